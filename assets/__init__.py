@@ -1,0 +1,1 @@
+"""The only importer of Dagster: thin assets over the pipeline, and the command line."""

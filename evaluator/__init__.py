@@ -1,0 +1,1 @@
+"""The released evaluator: task-time environment, judge, metrics, scripted agents."""

@@ -1,0 +1,1 @@
+"""Scripted agents that act through the evaluator."""

@@ -1,0 +1,1 @@
+"""What stages share: the store and the replay."""

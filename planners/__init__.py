@@ -1,0 +1,1 @@
+"""Planners: PDDL domain, problems from a world state, search, validation, activities, oracles."""

@@ -1,0 +1,1 @@
+"""Records that every layer speaks. Imports nothing else of this project."""

@@ -1,0 +1,75 @@
+"""The effective configuration of a build, and the targets it draws from. Written into the manifest."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from schemas.base import Record
+from schemas.names import FamilyName
+
+
+class Profile(Record):
+    """One file `data/profiles/<name>.yaml`: everything that decides the bytes of a build.
+
+    Attributes:
+        name: Such as `demo`.
+        build_seed: The root of all seeds.
+        batches: Scene batches to build, by name.
+        simulator: Registered simulator backend.
+        planner: Registered planner.
+        author: Registered experience author (`rules` or `claude`).
+        minimum: Episodes that the manifest must reach in each family; a shortfall is named.
+        quota: Episodes that the manifest takes at most in each family; absent = all accepted.
+    """
+
+    name: str
+    build_seed: int
+    batches: tuple[str, ...]
+    simulator: str = "kinematic"
+    planner: str = "pyperplan"
+    author: str = "rules"
+    minimum: dict[FamilyName, int]
+    quota: dict[FamilyName, int] = Field(default_factory=dict)
+
+
+class Quantiles(Record):
+    """A distribution given by values at probabilities, linear in between.
+
+    Attributes:
+        at: Probabilities, rising from 0 to 1.
+        values: Values at these probabilities, not falling.
+    """
+
+    at: tuple[float, ...]
+    values: tuple[float, ...]
+
+    def draw(self, u: float) -> int:
+        """Returns the value at probability `u` in [0, 1], rounded to the nearest integer."""
+        for low, high, left, right in zip(
+            self.at, self.at[1:], self.values, self.values[1:], strict=False
+        ):
+            if u <= high:
+                share = 0.0 if high == low else (u - low) / (high - low)
+                return round(left + share * (right - left))
+        return round(self.values[-1])
+
+
+class FamilyTargets(Record):
+    """What a family's episodes should look like.
+
+    Attributes:
+        steps: History length.
+        gap: Steps after the last decisive evidence.
+        kinds: Weight of each kind of cue.
+    """
+
+    steps: Quantiles
+    gap: Quantiles
+    kinds: dict[str, float]
+
+
+class Targets(Record):
+    """`data/targets.yaml`."""
+
+    families: dict[FamilyName, FamilyTargets]
+    session_cap: int = 80

@@ -1,0 +1,127 @@
+"""Readable ids, each with a parse/format inverse pair.
+
+scene     FloorPlan301
+home      H-003-217-301-411            one iTHOR room number for each of the four room types
+episode   po-H-003-217-301-411-s0      family code, home, candidate seed
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from schemas.errors import UserError
+from schemas.names import FamilyName, RoomType, Split
+
+FAMILY_CODES: dict[FamilyName, str] = {
+    FamilyName.PASSIVE_OBSERVATION: "po",
+    FamilyName.DYNAMIC_TRACKING: "dt",
+    FamilyName.INTERACTION_FAILURE: "if",
+    FamilyName.EXPERIENCE_GENERALIZATION: "eg",
+}
+ROOM_BASE: dict[RoomType, int] = {
+    RoomType.KITCHEN: 0,
+    RoomType.LIVING_ROOM: 200,
+    RoomType.BEDROOM: 300,
+    RoomType.BATHROOM: 400,
+}
+_SCENE = re.compile(r"FloorPlan([1-9][0-9]*)")
+_HOME = re.compile(r"H-([0-9]{3})-([0-9]{3})-([0-9]{3})-([0-9]{3})")
+_EPISODE = re.compile(r"(po|dt|if|eg)-(H(?:-[0-9]{3}){4})-s(0|[1-9][0-9]*)")
+
+
+class EpisodeKey(NamedTuple):
+    """The parts of an episode id."""
+
+    family: FamilyName
+    home_id: str
+    seed: int
+
+
+def scene_number(scene_id: str) -> int:
+    """Parses `FloorPlan12` to 12.
+
+    Raises:
+        UserError: If the id does not follow the grammar or names no iTHOR room.
+    """
+    match = _SCENE.fullmatch(scene_id)
+    if match is None:
+        raise UserError(f"scene id '{scene_id}' is not of the form FloorPlan<number>")
+    number = int(match[1])
+    room_type(number)
+    return number
+
+
+def format_scene_id(number: int) -> str:
+    """Formats 12 to `FloorPlan12`; the inverse of `scene_number`."""
+    room_type(number)
+    return f"FloorPlan{number}"
+
+
+def room_type(number: int) -> RoomType:
+    """Returns the room type of an iTHOR FloorPlan number (1-30, 201-230, 301-330, 401-430).
+
+    Raises:
+        UserError: If there is no iTHOR room of that number.
+    """
+    for kind, base in ROOM_BASE.items():
+        if base < number <= base + 30:
+            return kind
+    raise UserError(
+        f"there is no iTHOR room FloorPlan{number}; expected 1-30, 201-230, 301-330 or 401-430"
+    )
+
+
+def split_of(number: int) -> Split:
+    """Returns the split of a room: 1-20 of its type train, 21-25 validation, 26-30 test."""
+    within = number - ROOM_BASE[room_type(number)]
+    if within <= 20:
+        return Split.TRAIN
+    return Split.VALIDATION if within <= 25 else Split.TEST
+
+
+def format_home_id(numbers: tuple[int, int, int, int]) -> str:
+    """Formats four FloorPlan numbers, in the order of `RoomType`, to a home id.
+
+    Raises:
+        UserError: If a number is not of its place's type, or the rooms mix splits.
+    """
+    for number, kind in zip(numbers, RoomType, strict=True):
+        if room_type(number) is not kind:
+            raise UserError(f"FloorPlan{number} is not a {kind}, so it cannot stand in its place")
+    splits = {split_of(number) for number in numbers}
+    if len(splits) > 1:
+        raise UserError(f"rooms {numbers} mix the splits {sorted(splits)}; a home has one split")
+    return "H-" + "-".join(f"{number:03d}" for number in numbers)
+
+
+def parse_home_id(home_id: str) -> tuple[int, int, int, int]:
+    """Parses a home id to its four FloorPlan numbers; the inverse of `format_home_id`."""
+    match = _HOME.fullmatch(home_id)
+    if match is None:
+        raise UserError(f"home id '{home_id}' is not of the form H-001-201-301-401")
+    numbers = (int(match[1]), int(match[2]), int(match[3]), int(match[4]))
+    format_home_id(numbers)
+    return numbers
+
+
+def format_episode_id(key: EpisodeKey) -> str:
+    """Formats the parts of an episode id; the inverse of `parse_episode_id`."""
+    return f"{FAMILY_CODES[key.family]}-{key.home_id}-s{key.seed}"
+
+
+def parse_episode_id(episode_id: str) -> EpisodeKey:
+    """Parses an episode id.
+
+    Raises:
+        UserError: If the id does not follow the grammar.
+    """
+    match = _EPISODE.fullmatch(episode_id)
+    if match is None:
+        raise UserError(
+            f"episode id '{episode_id}' is not of the form po-H-001-201-301-401-s0"
+            " (po, dt, if or eg; a home; a seed)"
+        )
+    family = next(name for name, code in FAMILY_CODES.items() if code == match[1])
+    parse_home_id(match[2])
+    return EpisodeKey(family, match[2], int(match[3]))

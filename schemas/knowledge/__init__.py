@@ -1,0 +1,1 @@
+"""Public knowledge: placement table, alias types, taxonomy of categories; with loaders."""

@@ -1,0 +1,68 @@
+"""A scene: one simulated room as published, before anything happened in it.
+
+Axes are AI2-THOR's: x right, y up, z forward, metres; angles in degrees, yaw clockwise from +z.
+"""
+
+from __future__ import annotations
+
+from schemas.base import Record
+from schemas.names import RoomType
+
+Vector = tuple[float, float, float]
+
+
+class ObjectSpec(Record):
+    """One object of a scene: what it is, where it starts, and in which state.
+
+    Attributes:
+        object_id: AI2-THOR's id, such as `Apple|-00.47|+01.15|+00.48`; unique in its scene.
+        position: The pivot, which may lie outside the box.
+        rotation: Euler angles (x, y, z).
+        box_center: Centre of the axis-aligned box.
+        box_size: Extent of the axis-aligned box, all >= 0.
+        oriented_corners: The eight corners of the oriented box, or empty if none was published.
+        parents: Ids of the receptacles that hold it at the start, as published.
+    """
+
+    object_id: str
+    object_type: str
+    name: str
+    asset_id: str
+    position: Vector
+    rotation: Vector
+    box_center: Vector
+    box_size: Vector
+    oriented_corners: tuple[Vector, ...]
+    parents: tuple[str, ...]
+    pickupable: bool
+    moveable: bool
+    receptacle: bool
+    openable: bool
+    toggleable: bool
+    sliceable: bool
+    breakable: bool
+    dirtyable: bool
+    fillable: bool
+    cookable: bool
+    is_open: bool
+    is_toggled: bool
+    is_dirty: bool
+    is_filled: bool
+    mass: float
+
+
+class Scene(Record):
+    """One iTHOR room.
+
+    Attributes:
+        scene_id: Such as `FloorPlan301`.
+        source: The registered scene source that it came from.
+        agent_start: The initial agent position (x, y, z), recovered from the published distances.
+        objects: Sorted by `object_id`.
+    """
+
+    scene_id: str
+    source: str
+    room_type: RoomType
+    agent_start: Vector
+    objects: tuple[ObjectSpec, ...]

@@ -1,0 +1,1 @@
+"""Simulators: one contract, the embedded kinematic backend, and homes composed of rooms."""

@@ -1,0 +1,107 @@
+"""The simulator contract. `tests/contracts/simulator.py` is its conformance suite."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+from schemas.action import Action, Event, WorldEvent
+from schemas.base import Record
+from schemas.home import Home, Overlay
+from schemas.observation import Observation
+from schemas.scene import Scene
+from schemas.world import WorldState
+
+SceneLookup = Callable[[str], Scene]
+"""Returns the scene of a scene id; raises UserError if there is none."""
+
+
+class Snapshot(Record):
+    """An opaque, complete copy of a simulator's state. Only the backend that made it may read it.
+
+    Attributes:
+        digest: The state digest at the moment of the copy.
+        payload: Whatever the backend needs.
+    """
+
+    digest: str
+    payload: bytes
+
+
+class Simulator(ABC):
+    """A home that an agent acts in.
+
+    Rules that hold for every backend:
+
+    * After `reset` the agent is in the hallway (`room_id` empty, nothing visible), its hand empty.
+    * The hallway joins all rooms. EnterRoom(room) leads from the hallway to the room's fixed entry
+      pose, LeaveRoom(room) back; MoveToRoom(room) is both in one action. A room keeps its state while
+      the agent is away, and a held object comes along. EnterRoom inside a room fails, and so does
+      MoveToRoom to the room the agent is in.
+    * Navigate(object) brings the agent to a fixed pose from which the object is interactable: the same
+      home state gives the same pose, whatever was asked before. It fails with NOT_VISIBLE if the
+      object is inside something closed or removed, with UNREACHABLE if no pose exists, and with
+      NOT_IN_ROOM if the object is in another room.
+    * Other object actions follow AI2-THOR 5.0: the target must be visible and within 1.5 m
+      horizontally of its footprint; see `reference` in `docs/simulation.md`. Open on something already open (and
+      Close on closed) succeeds as in AI2-THOR.
+    * The overlay is enforced in every action: Open on a locked or jammed object fails with LOCKED or
+      JAMMED, ToggleOn on an out-of-order device fails with OUT_OF_ORDER, with the same feedback text
+      each time.
+    * HumanIntervention and Done change nothing and succeed.
+    * A step never raises for a bad action: it returns a failed event, and the state stays as it was.
+    * Same home, overlay and actions give the same events, observations and digests, in every process.
+    """
+
+    @abstractmethod
+    def reset(self, home: Home, overlay: Overlay) -> None:
+        """Loads a home in its initial state.
+
+        Raises:
+            UserError: If a scene of the home is unknown, or its hash is not the home's.
+        """
+
+    @abstractmethod
+    def step(self, action: Action) -> Event:
+        """Executes one action. Does not observe."""
+
+    @abstractmethod
+    def observe(self) -> Observation:
+        """Returns what the agent sees now. Two calls without a change between give equal results."""
+
+    @abstractmethod
+    def apply(self, event: WorldEvent) -> None:
+        """Makes a change by somebody else.
+
+        Raises:
+            RecordRejected: If it cannot be made (no free spot, closed receptacle, unknown object, or
+                the agent is in the room that it would change); the state stays as it was. A closed
+                receptacle may be filled: somebody else opens and closes it.
+        """
+
+    @abstractmethod
+    def place_agent(self, room_id: str) -> None:
+        """Moves the agent to a room's entry pose (empty: the hallway). Only the agent changes."""
+
+    @abstractmethod
+    def world_state(self) -> WorldState:
+        """Exports the symbolic state of the whole home."""
+
+    @abstractmethod
+    def snapshot(self) -> Snapshot:
+        """Copies the state."""
+
+    @abstractmethod
+    def restore(self, snapshot: Snapshot) -> None:
+        """Brings a copied state back, digest for digest.
+
+        Raises:
+            RuntimeError: If the restored state's digest is not the snapshot's.
+        """
+
+    @abstractmethod
+    def state_digest(self) -> str:
+        """Returns the SHA-256 of the whole state: every object's pose and state, agent, and hand."""
+
+    def close(self) -> None:
+        """Frees what the backend holds (processes, files). May be called more than once."""

@@ -1,0 +1,1 @@
+"""The embedded simulator: kinematic, deterministic, no GPU, no display."""

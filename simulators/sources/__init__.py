@@ -1,0 +1,1 @@
+"""Scene sources: where scenes come from."""
