@@ -1,0 +1,1 @@
+"""The geometry of one room: boxes, walls, reachable cells, mesh, camera and z-buffer."""
