@@ -1,1 +1,1 @@
-"""The only importer of Dagster: thin assets over the pipeline, and the command line."""
+"""The wiring: names to objects, Dagster assets over the pure stages, engines, and the command line."""

@@ -1,0 +1,1 @@
+"""Where a partition's work runs: one file for each kind of engine."""
