@@ -1,0 +1,35 @@
+"""The public taxonomy of household things, by which a correction's lesson is carried over.
+
+It is published with every release, so that an agent, a reader and an author speak of the same
+categories. A type may be in several; each category has types that are in no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from schemas.knowledge.tables import read_table, words
+
+
+@cache
+def _table() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    table = read_table("taxonomy")
+    return tuple((name, tuple(sorted(words(table[name])))) for name in sorted(table))
+
+
+def categories() -> dict[str, tuple[str, ...]]:
+    """Returns category name to its object types, both sorted."""
+    return dict(_table())
+
+
+@cache
+def categories_of(object_type: str) -> tuple[str, ...]:
+    """Returns the categories that a type belongs to, sorted; empty for an unknown type."""
+    return tuple(name for name, members in _table() if object_type in members)
+
+
+def category_of_corrections(object_types: Iterable[str]) -> tuple[str, ...]:
+    """Returns the categories that all given types share, sorted; empty for no types at all."""
+    shared = [set(categories_of(object_type)) for object_type in object_types]
+    return tuple(sorted(set.intersection(*shared))) if shared else ()
