@@ -22,6 +22,7 @@ class ObjectSpec(Record):
         box_size: Extent of the axis-aligned box, all >= 0.
         oriented_corners: The eight corners of the oriented box, or empty if none was published.
         parents: Ids of the receptacles that hold it at the start, as published.
+        controls: Ids of the objects that it switches (a StoveKnob its StoveBurner), as published.
     """
 
     object_id: str
@@ -49,6 +50,7 @@ class ObjectSpec(Record):
     is_dirty: bool
     is_filled: bool
     mass: float
+    controls: tuple[str, ...] = ()
 
 
 class Scene(Record):
