@@ -63,12 +63,15 @@ class CheckContext:
         edges = {step for span in spans(self.candidate) for step in (span.first, span.last + 1)}
         return replay(self.candidate, self.home, self._simulator, edges)
 
-    def at_start(self) -> Simulator | None:
-        """Returns the simulator at the start of the task; None if the history does not replay."""
-        start = self.replayed.start
-        if start is None:
+    def at_end(self) -> Simulator | None:
+        """Returns the simulator at the end of the history, from where a task environment begins.
+
+        Each call restores that state. None if the history does not replay.
+        """
+        end = self.replayed.end
+        if end is None:
             return None
-        self._simulator.restore(start)
+        self._simulator.restore(end)
         return self._simulator
 
 

@@ -16,6 +16,7 @@ from schemas.home import Home
 from schemas.step import Step
 from schemas.world import WorldState
 from simulators.base import Simulator, Snapshot
+from simulators.start import start_task
 
 BEFORE_FIRST_STEP = -1
 AFTER_LAST_STEP = -2
@@ -52,14 +53,15 @@ class ReplayResult:
         difference: The first difference, or None if everything was equal.
         steps: Steps that were executed.
         worlds: The symbolic state right before each step index that was asked for.
-        start: The state at the start of the task; None after a difference.
+        end: The state at the end of the history, where a task environment begins; None after a
+            difference.
         start_world: The symbolic state at the start of the task; None after a difference.
     """
 
     difference: Difference | None
     steps: int
     worlds: dict[int, WorldState]
-    start: Snapshot | None
+    end: Snapshot | None
     start_world: WorldState | None
 
     @property
@@ -103,18 +105,21 @@ def replay(
             _step(step, simulator)
             done += 1
         _same(AFTER_LAST_STEP, "final_digest", history.final_digest, simulator.state_digest())
+        end = simulator.snapshot()
         _arrive(candidate, simulator)
         _same(AFTER_LAST_STEP, "start_digest", history.start_digest, simulator.state_digest())
     except _Diverged as diverged:
         return ReplayResult(diverged.difference, done, worlds, None, None)
-    return ReplayResult(None, done, worlds, simulator.snapshot(), simulator.world_state())
+    return ReplayResult(None, done, worlds, end, simulator.world_state())
 
 
-def to_task_start(candidate: Candidate, home: Home, simulator: Simulator) -> None:
-    """Brings a simulator to the start of a candidate's task, without observing on the way.
+def to_history_end(candidate: Candidate, home: Home, simulator: Simulator) -> None:
+    """Brings a simulator to the end of a candidate's history, without observing on the way.
+
+    From there `evaluator.env.TaskEnv` and `evaluator.run.run_episode` begin the task.
 
     Raises:
-        RecordRejected: If the state reached is not the recorded one (`start_digest`), or a change by
+        RecordRejected: If the state reached is not the recorded one (`final_digest`), or a change by
             somebody else cannot be made.
     """
     try:
@@ -123,6 +128,23 @@ def to_task_start(candidate: Candidate, home: Home, simulator: Simulator) -> Non
             simulator.step(step.action)
             for event in step.world_events:
                 simulator.apply(event)
+        expected = candidate.history.final_digest
+        _same(AFTER_LAST_STEP, "final_digest", expected, simulator.state_digest())
+    except _Diverged as diverged:
+        raise RecordRejected("replay_differs", diverged.difference.sentence()) from diverged
+
+
+def to_task_start(candidate: Candidate, home: Home, simulator: Simulator) -> None:
+    """Brings a simulator to the start of a candidate's task: arrivals made, agent at its pose.
+
+    To look at the start only: a task environment makes the start itself, from `to_history_end`.
+
+    Raises:
+        RecordRejected: As `to_history_end`, or if the start is not the recorded one
+            (`start_digest`).
+    """
+    to_history_end(candidate, home, simulator)
+    try:
         _arrive(candidate, simulator)
         expected = candidate.history.start_digest
         _same(AFTER_LAST_STEP, "start_digest", expected, simulator.state_digest())
@@ -140,12 +162,10 @@ def _begin(candidate: Candidate, home: Home, simulator: Simulator) -> None:
 
 
 def _arrive(candidate: Candidate, simulator: Simulator) -> None:
-    for event in candidate.cue.probe.arrivals:
-        try:
-            simulator.apply(event)
-        except RecordRejected as error:
-            raise _Diverged(AFTER_LAST_STEP, "world_event", event.kind, error) from error
-    simulator.place_agent(candidate.cue.probe.start.room_id)
+    try:
+        start_task(simulator, candidate.cue.probe)
+    except RecordRejected as error:
+        raise _Diverged(AFTER_LAST_STEP, "world_event", "arrivals", error) from error
 
 
 def _step(step: Step, simulator: Simulator) -> None:

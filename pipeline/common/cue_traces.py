@@ -1,0 +1,58 @@
+"""What of a cue shows in model-visible rows: the critical labels and every trace of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from schemas.episode import Candidate
+from schemas.labels import LabelBook
+from schemas.model_view import ModelStep, VisibleEntry
+from schemas.names import ActionType, FamilyName
+
+_BY_TARGET = (FamilyName.PASSIVE_OBSERVATION, FamilyName.DYNAMIC_TRACKING)
+_TOKEN = re.compile(r"[A-Za-z]+_[0-9]+")
+
+
+def critical_labels(candidate: Candidate, labels: LabelBook) -> frozenset[str]:
+    """Returns the labels whose listing, place or state carries the relation.
+
+    These are the entries that the evidence cites, the objects that evidence rows put somewhere, and in
+    the families that ask for one thing's place or state that thing.
+    """
+    ids = {object_id for evidence in candidate.evidence for object_id in evidence.object_ids}
+    if candidate.cue.family in _BY_TARGET:
+        ids.add(candidate.cue.probe.target)
+    rows = {evidence.step for evidence in candidate.evidence if evidence.mode == "row"}
+    held = ""
+    for step in candidate.history.steps:
+        placed = step.action.type is ActionType.PUT_OBJECT and step.event.success
+        if placed and step.index in rows and held:
+            ids.add(held)
+        held = step.observation.agent.held
+    return frozenset(labels.label(object_id) for object_id in ids)
+
+
+def names_any(row: ModelStep, critical: Iterable[str]) -> bool:
+    """Tells whether action, feedback or speech of a row names one of the labels."""
+    named = {row.target_label, *_TOKEN.findall(row.feedback), *_TOKEN.findall(row.text)}
+    return not named.isdisjoint(critical)
+
+
+def shows(entry: VisibleEntry, critical: frozenset[str]) -> bool:
+    """Tells whether a visible entry is a critical object, or lies in one."""
+    return entry.label in critical or entry.holder in critical
+
+
+def has_trace(row: ModelStep, critical: frozenset[str]) -> bool:
+    """Tells whether anything in a row shows one of the labels."""
+    return (
+        row.held in critical
+        or names_any(row, critical)
+        or any(shows(entry, critical) for entry in row.visible)
+    )
+
+
+def visible_text(row: ModelStep) -> str:
+    """Returns what a row says in words: target, speech and feedback."""
+    return " ".join((row.target_label, row.text, row.feedback))

@@ -1,0 +1,160 @@
+"""Neutral records, drawn from an episode's own distractor rows, for what a control takes away."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from pipeline.common.cue_traces import shows, visible_text
+from schemas.model_view import ModelStep, VisibleEntry
+from schemas.names import ActionType
+
+LENGTH_TOLERANCE = 0.1
+
+_KINDS: tuple[tuple[ActionType, ...], ...] = (
+    (ActionType.PICK_UP, ActionType.PUT_OBJECT),
+    (ActionType.OPEN, ActionType.CLOSE, ActionType.TOGGLE_ON, ActionType.TOGGLE_OFF),
+    (ActionType.TOGGLE_ON, ActionType.TOGGLE_OFF, ActionType.OPEN, ActionType.CLOSE),
+    (ActionType.SLICE, ActionType.PICK_UP),
+)
+_REMARKS = (
+    "I am back for a moment.",
+    "The weather is nice today.",
+    "Please go on with what you are doing.",
+    "I will be in the other room for a while.",
+    "Somebody called, I will be right back.",
+    "Thank you for the help this week.",
+)
+
+
+class Drawn(NamedTuple):
+    """A neutral row and where it comes from.
+
+    Attributes:
+        row: With session, index and room of the row that it replaces.
+        source_step: The distractor row that it was drawn from.
+        note: What had to be done differently; empty if nothing.
+    """
+
+    row: ModelStep
+    source_step: int
+    note: str
+
+
+def draw_row(row: ModelStep, sources: Sequence[ModelStep], rng: random.Random) -> Drawn | None:
+    """Draws a neutral row for one that must go; None if there is nothing to draw from.
+
+    A row of the same action type, a text length within 10 % and the same room is preferred, in this
+    order of importance; among equals the generator decides.
+
+    Args:
+        row: The row to replace.
+        sources: Distractor rows that show nothing critical.
+        rng: Source of chance.
+    """
+    if not sources:
+        return None
+    if row.action_type == ActionType.HUMAN_INTERVENTION:
+        spoken = [other for other in sources if other.action_type == row.action_type]
+        if not spoken:
+            return _remark(row, sources, rng)
+    ranked = sorted(sources, key=lambda other: _rank(row, other))
+    best = _rank(row, ranked[0])
+    source = rng.choice([other for other in ranked if _rank(row, other) == best])
+    notes = []
+    if source.action_type != row.action_type:
+        notes.append(f"no distractor has {row.action_type}, so {source.action_type} stands in")
+    if not _fits(row, source):
+        notes.append("no distractor row of this kind has a text of this length")
+    if source.room != row.room:
+        notes.append(f"drawn from {source.room}")
+    return Drawn(_moved(source, row), source.index, "; ".join(notes))
+
+
+def draw_entry(
+    entry: VisibleEntry,
+    row: ModelStep,
+    sources: Iterable[ModelStep],
+    critical: frozenset[str],
+    rng: random.Random,
+) -> VisibleEntry | None:
+    """Draws a neutral visible entry with the box of one that must go; None if there is none."""
+    listed = {other.label for other in row.visible}
+    pool: dict[str, VisibleEntry] = {}
+    for source in sources:
+        for other in source.visible:
+            if source.room == row.room and other.label not in listed | critical:
+                pool.setdefault(other.label, other)
+    shaped = [other for other in pool.values() if bool(other.holder) == bool(entry.holder)]
+    choices = sorted(shaped or pool.values(), key=lambda other: other.label)
+    if not choices:
+        return None
+    chosen = rng.choice(choices)
+    holder = chosen.holder if chosen.holder in listed - critical else ""
+    return chosen.model_copy(update={"box": entry.box, "holder": holder})
+
+
+def without_traces(
+    row: ModelStep,
+    sources: Sequence[ModelStep],
+    critical: frozenset[str],
+    rng: random.Random,
+) -> ModelStep:
+    """Replaces the critical entries of a row's list and takes held label and holders away."""
+    current = row
+    for entry in row.visible:
+        if not shows(entry, critical):
+            continue
+        others = tuple(other for other in current.visible if other.label != entry.label)
+        if entry.label in critical:
+            drawn = draw_entry(entry, current, sources, critical, rng)
+            others += () if drawn is None else (drawn,)
+        else:
+            others += (entry.model_copy(update={"holder": ""}),)
+        ordered = tuple(sorted(others, key=lambda other: other.label))
+        current = current.model_copy(update={"visible": ordered})
+    held = "" if current.held in critical else current.held
+    return current.model_copy(update={"held": held})
+
+
+def length_ratio(new: ModelStep, old: ModelStep) -> float:
+    """Returns the text length of a row divided by that of another, rounded to 3 places."""
+    return round(len(visible_text(new)) / max(1, len(visible_text(old))), 3)
+
+
+def _fits(row: ModelStep, other: ModelStep) -> bool:
+    return abs(length_ratio(other, row) - 1) <= LENGTH_TOLERANCE
+
+
+def _rank(row: ModelStep, other: ModelStep) -> tuple[int, float, bool]:
+    group = next((kinds for kinds in _KINDS if kinds[0] == row.action_type), ())
+    order = [row.action_type, *(kind for kind in group if kind != row.action_type)]
+    kind = order.index(other.action_type) if other.action_type in order else len(order)
+    off = 0.0 if _fits(row, other) else abs(length_ratio(other, row) - 1)
+    return (kind, off, other.room != row.room)
+
+
+def _moved(source: ModelStep, row: ModelStep) -> ModelStep:
+    """Puts a drawn row in a row's place; the view is kept if the source is of another room."""
+    update: dict[str, object] = {"session": row.session, "index": row.index, "room": row.room}
+    if source.room != row.room:
+        update["visible"] = row.visible
+    return source.model_copy(update=update)
+
+
+def _remark(row: ModelStep, sources: Sequence[ModelStep], rng: random.Random) -> Drawn:
+    """Lets a person say something neutral of the same length."""
+    said = rng.choice(_REMARKS)
+    while len(said) < len(row.text):
+        said = f"{said} {rng.choice(_REMARKS)}"
+    cut = said[: len(row.text)].rstrip(" .,")
+    text = cut + "." if row.text else ""
+    feedback = row.feedback.replace(row.text, text) if row.text else row.feedback
+    note = "no distractor has a person who speaks, so a neutral remark of this length stands in"
+    here = [other for other in sources if other.room == row.room]
+    source = rng.choice(here or list(sources))
+    update: dict[str, object] = {"text": text, "feedback": feedback, "held": source.held}
+    if here:
+        update["visible"] = source.visible
+    return Drawn(row.model_copy(update=update), source.index, note)

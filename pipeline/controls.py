@@ -1,0 +1,135 @@
+"""The three published controls of an episode: current only, cue removed, minimal oracle.
+
+A control is a history to be read, not replayed: the task and its start stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pipeline.common.cue_traces import critical_labels, has_trace, names_any
+from pipeline.common.neutral import draw_row, length_ratio, without_traces
+from pipeline.common.origins import origins
+from schemas.base import content_hash
+from schemas.control import Control, ControlKind, Replacement
+from schemas.episode import Candidate
+from schemas.home import Home
+from schemas.labels import LabelBook
+from schemas.model_view import ModelStep, VisibleEntry, model_history
+from schemas.names import ActionType
+from schemas.seeds import generator
+
+_ROOM_CHANGES = (ActionType.ENTER_ROOM, ActionType.LEAVE_ROOM, ActionType.MOVE_TO_ROOM)
+
+Settles = Callable[[tuple[ModelStep, ...]], bool]
+"""Tells whether some rows alone settle the answer, as an independent reader reads them."""
+
+
+def current_only(candidate: Candidate) -> Control:
+    """The task without any history."""
+    return _control(candidate, ControlKind.CURRENT_ONLY, ())
+
+
+def cue_removed(candidate: Candidate, home: Home) -> Control:
+    """The history with every row that shows the relation made neutral.
+
+    Evidence rows of mode `row` are replaced whole, those of mode `listing` lose their critical entries
+    only; other rows lose every trace of what was removed (entries, holders, held label). Sessions,
+    rooms and the number of steps stay.
+    """
+    labels = LabelBook(home)
+    history = model_history(candidate.history.steps, labels)
+    critical = critical_labels(candidate, labels)
+    modes = {evidence.step: evidence.mode for evidence in candidate.evidence}
+    drawn = [index for index, origin in enumerate(origins(candidate)) if origin.distractor >= 0]
+    sources = tuple(
+        history[index]
+        for index in drawn
+        if index < len(history) and index not in modes and not has_trace(history[index], critical)
+    )
+    rows: list[ModelStep] = []
+    replaced: list[Replacement] = []
+    for row in history:
+        new, record = _neutral(candidate, row, modes.get(row.index, ""), sources, critical)
+        rows.append(new)
+        if record is not None:
+            replaced.append(record)
+    return _control(candidate, ControlKind.CUE_REMOVED, tuple(rows), tuple(replaced))
+
+
+def minimal_oracle(candidate: Candidate, home: Home, settles: Settles) -> Control:
+    """The fewest cited rows that settle the answer, each with its critical entries only.
+
+    Earlier rows are left out one by one, as long as the rest still settles it.
+    """
+    labels = LabelBook(home)
+    critical = critical_labels(candidate, labels)
+    cited = {evidence.step for evidence in candidate.evidence}
+    history = model_history(candidate.history.steps, labels)
+    rows = [row for row in history if row.index in cited]
+    for row in list(rows):
+        rest = [other for other in rows if other.index != row.index]
+        if rest and settles(tuple(rest)):
+            rows = rest
+    bare = [_bare(row, critical) for row in rows]
+    kept = bare if settles(tuple(bare)) else rows
+    return _control(candidate, ControlKind.MINIMAL_ORACLE, tuple(kept))
+
+
+def cited_rows(candidate: Candidate, home: Home) -> tuple[ModelStep, ...]:
+    """Returns the cited rows alone, unchanged."""
+    cited = {evidence.step for evidence in candidate.evidence}
+    history = model_history(candidate.history.steps, LabelBook(home))
+    return tuple(row for row in history if row.index in cited)
+
+
+def _neutral(
+    candidate: Candidate,
+    row: ModelStep,
+    mode: str,
+    sources: tuple[ModelStep, ...],
+    critical: frozenset[str],
+) -> tuple[ModelStep, Replacement | None]:
+    if not mode and not has_trace(row, critical):
+        return row, None
+    rng = generator(candidate.cue.seed, "cue_removed", f"{candidate.episode_id}/{row.index}")
+    whole = (mode == "row" or names_any(row, critical)) and row.action_type not in _ROOM_CHANGES
+    draw = draw_row(row, sources, rng) if whole else None
+    new = without_traces(draw.row if draw else row, sources, critical, rng)
+    note = draw.note if draw else ""
+    if whole and draw is None:
+        note = "the episode has no distractor row to draw from; only its entries were made neutral"
+    record = Replacement(
+        step=row.index,
+        mode=mode or "trace",
+        source_step=draw.source_step if draw else -1,
+        same_kind=new.action_type == row.action_type,
+        length_ratio=length_ratio(new, row),
+        note=note,
+    )
+    return new, record
+
+
+def _bare(row: ModelStep, critical: frozenset[str]) -> ModelStep:
+    """Leaves of a row's list the critical entries and what holds them."""
+    holders = {entry.holder for entry in row.visible if entry.label in critical}
+
+    def needed(entry: VisibleEntry) -> bool:
+        return entry.label in critical or entry.label in holders or entry.holder in critical
+
+    return row.model_copy(update={"visible": tuple(filter(needed, row.visible))})
+
+
+def _control(
+    candidate: Candidate,
+    kind: ControlKind,
+    steps: tuple[ModelStep, ...],
+    replacements: tuple[Replacement, ...] = (),
+) -> Control:
+    return Control(
+        episode_id=candidate.episode_id,
+        candidate_hash=content_hash(candidate),
+        kind=kind,
+        steps=steps,
+        replacements=replacements,
+    )
