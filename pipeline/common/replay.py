@@ -40,7 +40,10 @@ class Difference(Record):
 
     def sentence(self) -> str:
         """Returns the difference as one sentence."""
-        places = {BEFORE_FIRST_STEP: "before the first step", AFTER_LAST_STEP: "after the last step"}
+        places = {
+            BEFORE_FIRST_STEP: "before the first step",
+            AFTER_LAST_STEP: "after the last step",
+        }
         where = places.get(self.step, f"at step {self.step}")
         return f"{where}, {self.field} is '{self.actual}' instead of '{self.expected}'"
 
