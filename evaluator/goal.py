@@ -1,0 +1,65 @@
+"""Whether a goal holds in a world state, and how much of it."""
+
+from __future__ import annotations
+
+from schemas.knowledge.aliases import alias_type
+from schemas.probe import Fact, FactKind, Goal
+from schemas.world import ObjectState, WorldState
+
+
+def same_place(first: str, second: str) -> bool:
+    """Tells whether two object ids name one place: equal, or one an alias part of the other.
+
+    AI2-THOR names a part by its whole: `Sink|x|y|z` and `Sink|x|y|z|SinkBasin`.
+    """
+    if first == second:
+        return True
+    whole, part = sorted((first, second), key=len)
+    if not part.startswith(whole + "|"):
+        return False
+    part_type = part.rsplit("|", 1)[1]
+    whole_type = whole.rsplit("/", 1)[-1].split("|", 1)[0]
+    return alias_type(part_type) == alias_type(whole_type)
+
+
+def fact_holds(fact: Fact, state: WorldState) -> bool:
+    """Tells whether one fact holds.
+
+    Raises:
+        KeyError: If the home has no object of the fact's id.
+    """
+    thing = _object(state, fact.object_id)
+    if fact.kind is FactKind.HOLDING:
+        return state.agent.held == fact.object_id
+    if fact.kind is FactKind.INSIDE:
+        holders = (thing.parent, *thing.ancestors)
+        return any(same_place(holder, fact.place_id) for holder in holders if holder)
+    if fact.kind is FactKind.OPEN:
+        return thing.is_open
+    if fact.kind is FactKind.CLOSED:
+        return not thing.is_open
+    if fact.kind is FactKind.ON:
+        return thing.is_toggled
+    return not thing.is_toggled
+
+
+def goal_met(goal: Goal, state: WorldState) -> bool:
+    """Tells whether every fact of at least one alternative holds."""
+    return any(all(fact_holds(fact, state) for fact in facts) for facts in goal.any_of)
+
+
+def progress(goal: Goal, state: WorldState) -> float:
+    """Returns the best share of an alternative's facts that hold, in [0, 1]; 1 only if met."""
+    shares = (
+        sum(fact_holds(fact, state) for fact in facts) / len(facts)
+        for facts in goal.any_of
+        if facts
+    )
+    return max(shares, default=float(goal_met(goal, state)))
+
+
+def _object(state: WorldState, object_id: str) -> ObjectState:
+    for item in state.objects:
+        if item.object_id == object_id:
+            return item
+    raise KeyError(object_id)

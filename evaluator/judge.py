@@ -1,0 +1,86 @@
+"""The judge: which error triggers an agent's actions fire, and whether the goal holds at the end."""
+
+from __future__ import annotations
+
+from evaluator.goal import goal_met, progress, same_place
+from evaluator.result import Ending, TakenAction, TaskResult
+from schemas.action import Action, Event
+from schemas.knowledge.aliases import alias_type
+from schemas.labels import LabelBook
+from schemas.names import ActionType
+from schemas.probe import Probe, Trigger, TriggerKind
+from schemas.world import WorldState
+
+
+class Judge:
+    """Watches every action of one episode; gives the result when the task ends."""
+
+    def __init__(self, probe: Probe, labels: LabelBook) -> None:
+        self._probe = probe
+        self._labels = labels
+        self._fired: list[str] = []
+        self._reached: set[str] = set()
+
+    @property
+    def errors(self) -> tuple[str, ...]:
+        """Ids of the triggers that have fired so far, in order of firing."""
+        return tuple(self._fired)
+
+    def watch(self, action: Action, event: Event, held_before: str) -> None:
+        """Takes note of one action.
+
+        Args:
+            action: What was tried.
+            event: What it gave.
+            held_before: Id of the object in the hand before the action, or empty.
+        """
+        for trigger in self._probe.triggers:
+            if trigger.trigger_id in self._fired:
+                continue
+            if self._fires(trigger, action, event, held_before):
+                self._fired.append(trigger.trigger_id)
+        if action.type is ActionType.NAVIGATE and event.success:
+            self._reached.add(action.target)
+
+    def conclude(
+        self, state: WorldState, ending: Ending, actions: tuple[TakenAction, ...], illegal: int
+    ) -> TaskResult:
+        """Judges the final state. Call it once, at Done or when the budget is spent."""
+        met = goal_met(self._probe.goal, state)
+        return TaskResult(
+            sr_terminal=met,
+            sr_reference=met and not self._fired,
+            errors=self.errors,
+            triggers=len(self._probe.triggers),
+            progress=progress(self._probe.goal, state),
+            ending=ending,
+            actions=actions,
+            illegal=illegal,
+        )
+
+    def _fires(self, trigger: Trigger, action: Action, event: Event, held_before: str) -> bool:
+        if trigger.kind is TriggerKind.NAVIGATE:
+            return (
+                action.type is ActionType.NAVIGATE
+                and event.success
+                and not self._has_reached(trigger, action.target)
+                and self._is_wrong(trigger, action.target)
+            )
+        if trigger.kind is TriggerKind.ATTEMPT:
+            return action.type.value in trigger.actions and action.target in trigger.wrong_ids
+        return (
+            action.type is ActionType.PUT_OBJECT
+            and event.success
+            and held_before == trigger.object_id
+            and self._is_wrong(trigger, action.target)
+        )
+
+    def _has_reached(self, trigger: Trigger, target: str) -> bool:
+        places = (*sorted(self._reached), target)
+        return any(same_place(place, right) for place in places for right in trigger.reached)
+
+    def _is_wrong(self, trigger: Trigger, target: str) -> bool:
+        if any(same_place(target, wrong) for wrong in trigger.wrong_ids):
+            return True
+        wrong = {alias_type(name) for name in trigger.wrong_types}
+        return alias_type(self._labels.type_of(target)) in wrong

@@ -1,0 +1,70 @@
+"""What a person's correction says: which thing, and where it goes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from evaluator.affordances import is_pickupable
+
+LABEL = re.compile(r"\b([A-Z][A-Za-z]*)_([1-9][0-9]*)\b")
+# Words right before a label that say that the thing does not go there.
+_AWAY = re.compile(
+    r"(?:\bnot|\bnever|n't|\binstead of|\brather than|\bfrom|\boff|\bout of|\bleave|\bwrong)"
+    r"(?: [a-z']+){0,4} ?$"
+)
+_TOWARDS = re.compile(
+    r"(?:\bgoes?|\bbelongs?|\bput|\bkeep|\bkept|\blives?|\bplace|\bstore|\bmove|\btake)\b[^.;!?]*$"
+)
+
+
+@dataclass(frozen=True)
+class Correction:
+    """What one correction establishes: things of this type have their place there."""
+
+    thing_type: str
+    place: str
+    step: int
+
+
+def type_of_label(label: str) -> str:
+    """Returns the type that a label speaks of: `Drawer` for `Drawer_2`."""
+    return label.rsplit("_", 1)[0]
+
+
+def labels_in(text: str) -> tuple[str, ...]:
+    """Returns all labels that a text names, in order, each as often as it is named."""
+    return tuple(match[0] for match in LABEL.finditer(text))
+
+
+def read_correction(text: str, wrong_place: str) -> tuple[str, str] | None:
+    """Finds the thing and its right place in what a person says.
+
+    The thing is the first label of something that can be carried. The right place is the label that
+    is neither the thing nor the place where the thing lies, and that no word turns away ("not on
+    ..."). If several remain, the last one that a word points to ("goes on ...") is it, else the last.
+
+    Args:
+        text: What the person said.
+        wrong_place: Where the thing lies as far as known, or empty.
+
+    Returns:
+        Labels of thing and place, or None if the text does not name both.
+    """
+    thing = next((name for name in labels_in(text) if is_pickupable(type_of_label(name))), None)
+    if thing is None:
+        return None
+    named = [
+        (match[0], _clause_before(text, match.start()))
+        for match in LABEL.finditer(text)
+        if match[0] not in (thing, wrong_place)
+    ]
+    kept = [(name, before) for name, before in named if not _AWAY.search(before)]
+    pointed = [name for name, before in kept if _TOWARDS.search(before)]
+    places = pointed or [name for name, _ in kept]
+    return (thing, places[-1]) if places else None
+
+
+def _clause_before(text: str, end: int) -> str:
+    """Returns the words of the clause that lead to a position, in lower case."""
+    return re.split(r"[.;:,!?]", text[:end])[-1].lower()
