@@ -1,7 +1,8 @@
 """The 120 iTHOR rooms, from the object metadata that the PyPI package `procthor` carries.
 
-The package's data file is read; the package itself is never imported. Its scene lists are in the order
-of the FloorPlan numbers (verified against asset database, recorded ids and start heights, 120 of 120).
+The package's data file is read; the package itself is never imported. Its scene lists are in the
+order of the FloorPlan numbers (verified against asset database, recorded ids and start heights, 120
+of 120).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A folder of compact scene files, each of which proves that it is whole and made from the right source.
+"""A folder of compact scene files, each of which proves that it is whole and from the right source.
 
 A file `<scene id>.json.gz` holds two lines: a header with the format, the source's SHA-256 and the
 SHA-256 of the second line, and the scene's canonical JSON.
@@ -53,7 +53,7 @@ class SceneCache:
         temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
         try:
             temporary.write_bytes(data)
-            os.replace(temporary, target)
+            temporary.replace(target)
         finally:
             temporary.unlink(missing_ok=True)
 

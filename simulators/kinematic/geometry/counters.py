@@ -1,0 +1,135 @@
+"""Footprints of counters and desks, whose published boxes also cover the free floor of an L or U.
+
+The smallest set of edge strips is taken that explains where the things on and under the counter are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+
+from schemas.scene import Scene
+from simulators.kinematic.geometry.boxes import Bounds
+from simulators.kinematic.geometry.polygons import Rectangle
+
+CARVED_TYPES = frozenset({"CounterTop", "Desk"})
+BASE_UNITS = frozenset(
+    {"Cabinet", "Drawer", "StoveBurner", "StoveKnob", "Sink", "SinkBasin", "Faucet"}
+)
+DEPTH_EVIDENCE = frozenset({"Cabinet", "Drawer", "Sink"})
+SMALLEST_SIDE = 0.95
+"""A box at most this wide is no L: nobody builds one with arms that thin."""
+DEFAULT_DEPTH, LEAST_DEPTH, GREATEST_DEPTH = 0.65, 0.5, 0.8
+COVERED_SHARE = 0.95
+WALL_REACH = 0.3
+"""A strip this near to a wall plane stands at it."""
+
+SIDES = ("x-", "x+", "z-", "z+")
+_OPPOSITE = ({"x-", "x+"}, {"z-", "z+"})
+
+
+def counter_strips(
+    scene: Scene, bounds: Bounds, index: int, walls: Rectangle
+) -> tuple[Rectangle, ...]:
+    """Returns the rectangles that a counter or desk really covers.
+
+    Args:
+        scene: The room.
+        bounds: Published boxes of its objects.
+        index: The counter.
+        walls: The room's wall planes.
+
+    Returns:
+        One rectangle (its whole box) where nothing speaks for an L or U.
+    """
+    box = bounds.rectangle(index)
+    narrow = min(box.x1 - box.x0, box.z1 - box.z0) < SMALLEST_SIDE
+    if narrow or scene.objects[index].oriented_corners:
+        return (box,)
+    evidence, far_edges = _evidence(scene, bounds, index, box)
+    if not evidence:
+        return (box,)
+    sides = _fewest_sides(box, np.array(evidence), walls)
+    if not sides:
+        return (box,)
+    return tuple(_strip(box, side, far_edges) for side in sides)
+
+
+def _evidence(
+    scene: Scene, bounds: Bounds, index: int, box: Rectangle
+) -> tuple[list[tuple[float, float]], list[Rectangle]]:
+    """Collects the centres of what is on or under the counter, and the boxes of its base units."""
+    counter = scene.objects[index]
+    top = bounds.high[index, 1]
+    points: list[tuple[float, float]] = []
+    units: list[Rectangle] = []
+    for k, spec in enumerate(scene.objects):
+        if k == index:
+            continue
+        x, _, z = spec.box_center
+        under = (
+            spec.object_type in BASE_UNITS
+            and bounds.low[k, 1] < top + 0.1
+            and box.contains(x, z, margin=0.05)
+        )
+        if under or counter.object_id in spec.parents:
+            points.append((x, z))
+        if under and spec.object_type in DEPTH_EVIDENCE:
+            units.append(bounds.rectangle(k))
+    return points, units
+
+
+def _fewest_sides(
+    box: Rectangle, points: np.ndarray[tuple[int, int], np.dtype[np.float64]], walls: Rectangle
+) -> tuple[str, ...]:
+    """Returns the fewest adjacent sides whose strips cover the points; empty if none do."""
+    depth = {
+        "x-": points[:, 0] - box.x0,
+        "x+": box.x1 - points[:, 0],
+        "z-": points[:, 1] - box.z0,
+        "z+": box.z1 - points[:, 1],
+    }
+    to_wall = {
+        "x-": abs(box.x0 - walls.x0),
+        "x+": abs(walls.x1 - box.x1),
+        "z-": abs(box.z0 - walls.z0),
+        "z+": abs(walls.z1 - box.z1),
+    }
+    best: tuple[tuple[int, int, float], tuple[str, ...]] | None = None
+    for count in (2, 3, 4):
+        for sides in combinations(SIDES, count):
+            if set(sides) in _OPPOSITE:
+                continue
+            near = np.any([depth[side] <= DEFAULT_DEPTH + 0.05 for side in sides], axis=0)
+            share = float(near.mean())
+            if share < COVERED_SHARE:
+                continue
+            at_wall = sum(to_wall[side] < WALL_REACH for side in sides)
+            key = (-count, at_wall, share)
+            if best is None or key > best[0]:
+                best = (key, sides)
+    return best[1] if best else ()
+
+
+def _strip(box: Rectangle, side: str, units: Sequence[Rectangle]) -> Rectangle:
+    """Returns the strip along one side, as deep as its base units."""
+    reaches = [
+        {
+            "x-": unit.x1 - box.x0,
+            "x+": box.x1 - unit.x0,
+            "z-": unit.z1 - box.z0,
+            "z+": box.z1 - unit.z0,
+        }[side]
+        for unit in units
+    ]
+    depths = [reach for reach in reaches if reach < GREATEST_DEPTH + 0.05]
+    depth = min(max(max(depths, default=DEFAULT_DEPTH), LEAST_DEPTH), GREATEST_DEPTH)
+    if side == "x-":
+        return box._replace(x1=box.x0 + depth)
+    if side == "x+":
+        return box._replace(x0=box.x1 - depth)
+    if side == "z-":
+        return box._replace(z1=box.z0 + depth)
+    return box._replace(z0=box.z1 - depth)
