@@ -5,8 +5,7 @@ A control is a history to be read, not replayed: the task and its start stay as 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from evaluator.reader.answers import derive_answers
 from pipeline.common.cue_traces import critical_labels, has_trace, names_any
 from pipeline.common.neutral import draw_row, length_ratio, without_traces
 from pipeline.common.origins import origins
@@ -21,8 +20,14 @@ from schemas.seeds import generator
 
 _ROOM_CHANGES = (ActionType.ENTER_ROOM, ActionType.LEAVE_ROOM, ActionType.MOVE_TO_ROOM)
 
-Settles = Callable[[tuple[ModelStep, ...]], bool]
-"""Tells whether some rows alone settle the answer, as an independent reader reads them."""
+
+def controls(candidate: Candidate, home: Home) -> tuple[Control, Control, Control]:
+    """Makes all three controls of one episode, in the order of `ControlKind`."""
+    return (
+        current_only(candidate),
+        cue_removed(candidate, home),
+        minimal_oracle(candidate, home),
+    )
 
 
 def current_only(candidate: Candidate) -> Control:
@@ -57,23 +62,23 @@ def cue_removed(candidate: Candidate, home: Home) -> Control:
     return _control(candidate, ControlKind.CUE_REMOVED, tuple(rows), tuple(replaced))
 
 
-def minimal_oracle(candidate: Candidate, home: Home, settles: Settles) -> Control:
+def minimal_oracle(candidate: Candidate, home: Home) -> Control:
     """The fewest cited rows that settle the answer, each with its critical entries only.
 
-    Earlier rows are left out one by one, as long as the rest still settles it.
+    Earlier rows are left out one by one, as long as the independent reader still derives exactly the
+    answer from the rest. If it cannot derive it from all cited rows, all of them are kept.
     """
     labels = LabelBook(home)
     critical = critical_labels(candidate, labels)
-    cited = {evidence.step for evidence in candidate.evidence}
-    history = model_history(candidate.history.steps, labels)
-    rows = [row for row in history if row.index in cited]
-    for row in list(rows):
-        rest = [other for other in rows if other.index != row.index]
-        if rest and settles(tuple(rest)):
-            rows = rest
-    bare = [_bare(row, critical) for row in rows]
-    kept = bare if settles(tuple(bare)) else rows
-    return _control(candidate, ControlKind.MINIMAL_ORACLE, tuple(kept))
+    rows = cited_rows(candidate, home)
+    if _settled(candidate, labels, rows):
+        for row in rows:
+            rest = tuple(other for other in rows if other.index != row.index)
+            if rest and _settled(candidate, labels, rest):
+                rows = rest
+        bare = tuple(_bare(row, critical) for row in rows)
+        rows = bare if _settled(candidate, labels, bare) else rows
+    return _control(candidate, ControlKind.MINIMAL_ORACLE, rows)
 
 
 def cited_rows(candidate: Candidate, home: Home) -> tuple[ModelStep, ...]:
@@ -108,6 +113,12 @@ def _neutral(
         note=note,
     )
     return new, record
+
+
+def _settled(candidate: Candidate, labels: LabelBook, rows: tuple[ModelStep, ...]) -> bool:
+    probe = candidate.cue.probe
+    right = {labels.label(object_id) for object_id in probe.answer}
+    return set(derive_answers(rows, probe.instruction)) == right
 
 
 def _bare(row: ModelStep, critical: frozenset[str]) -> ModelStep:

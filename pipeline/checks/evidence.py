@@ -1,0 +1,145 @@
+"""Gate 7, the evidence certificate: the cited steps are sufficient, and necessary, for the answer.
+
+An independent reader, which sees only model-visible records, derives the set of possible answers: from
+the whole history, from the history without the cue, and from the cited steps alone.
+"""
+
+from __future__ import annotations
+
+from evaluator.env import TaskEnv
+from evaluator.goal import same_place
+from evaluator.reader.answers import derive_answers
+from evaluator.reader.instruction import parse_instruction
+from evaluator.reader.score import expected_score, tries_for
+from pipeline.checks.base import Check, CheckContext
+from pipeline.common.cue_traces import critical_labels, has_trace
+from pipeline.controls import cited_rows, cue_removed
+from schemas.errors import RecordRejected, UserError
+from schemas.model_view import ModelStep
+from schemas.names import FamilyName
+from schemas.probe import FactKind
+from schemas.task_view import TaskView
+from schemas.verdict import Verdict
+from schemas.world import WorldState
+
+MAX_SCORE: dict[FamilyName, float] = {
+    FamilyName.PASSIVE_OBSERVATION: 0.25,
+    FamilyName.DYNAMIC_TRACKING: 0.25,
+    FamilyName.INTERACTION_FAILURE: 0.5,
+    FamilyName.EXPERIENCE_GENERALIZATION: 0.25,
+}
+"""The most that a reader without the cue may score, by family."""
+
+
+class EvidenceCheck(Check):
+    """Reads three histories and compares what each leaves possible."""
+
+    name = "evidence"
+
+    def run(self, context: CheckContext) -> Verdict:
+        """Fails if the evidence is missing, insufficient, unnecessary, or not what the goal rewards."""
+        if context.replayed.start_world is None:
+            return self.unknown(context, "the history does not replay, so there is no first view")
+        probe = context.candidate.cue.probe
+        try:
+            parse_instruction(probe.instruction)
+            view = _first_view(context)
+        except UserError as error:
+            return self.failed(context, str(error), {})
+        except RecordRejected as error:
+            return self.failed(context, f"the task cannot begin: {error.detail}", {})
+        right = {context.labels.label(object_id) for object_id in probe.answer}
+        without = cue_removed(context.candidate, context.home).steps
+        possible = {
+            "full": _read(context, context.history, view),
+            "without_cue": _read(context, without, view),
+            "cited": _read(context, cited_rows(context.candidate, context.home), view),
+        }
+        critical = critical_labels(context.candidate, context.labels)
+        traces = [row.index for row in without if has_trace(row, critical)]
+        tries = tries_for(parse_instruction(probe.instruction))
+        score = expected_score(possible["without_cue"], right, tries)
+        measured = {
+            **{f"possible_{name}": float(len(found)) for name, found in possible.items()},
+            "answers": float(len(right)),
+            "score_without_cue": round(score, 4),
+            "max_score": MAX_SCORE[context.candidate.cue.family],
+            "traces_left": float(len(traces)),
+        }
+        reason = _mismatch(context, context.replayed.start_world) or _judge(
+            context, possible, right, measured
+        )
+        if traces and not reason:
+            reason = f"without the cue, step {traces[0]} still shows what was removed"
+        if reason:
+            return self.failed(context, reason, measured, tuple(traces) or context.cited)
+        return self.passed(context, measured)
+
+
+def _first_view(context: CheckContext) -> TaskView:
+    simulator = context.at_end()
+    if simulator is None:
+        raise RecordRejected("no_start", "the history does not replay")
+    return TaskEnv(simulator, context.home, context.candidate.cue.probe).begin()
+
+
+def _read(context: CheckContext, rows: tuple[ModelStep, ...], view: TaskView) -> frozenset[str]:
+    return frozenset(derive_answers(rows, context.candidate.cue.probe.instruction, view))
+
+
+def _judge(
+    context: CheckContext,
+    possible: dict[str, frozenset[str]],
+    right: set[str],
+    measured: dict[str, float],
+) -> str:
+    """Returns the first thing that is wrong with what the reader derived, or nothing."""
+    family = context.candidate.cue.family
+    if not context.cited:
+        return "no step is cited as evidence"
+    if not right or (family is not FamilyName.INTERACTION_FAILURE and len(right) != 1):
+        return f"the probe has {len(right)} answers instead of 1"
+    if possible["full"] != right:
+        return f"the whole history leaves {_list(possible['full'])} instead of {_list(right)}"
+    if possible["cited"] != right:
+        return f"the cited steps alone leave {_list(possible['cited'])} instead of {_list(right)}"
+    if len(possible["without_cue"]) <= len(right):
+        return f"without the cue only {_list(possible['without_cue'])} stays possible"
+    if measured["score_without_cue"] > measured["max_score"]:
+        score, most = measured["score_without_cue"], measured["max_score"]
+        return f"without the cue a guess is right with {score:.2f}, at most {most:.2f} is allowed"
+    return ""
+
+
+def _mismatch(context: CheckContext, world: WorldState) -> str:
+    """Tells where the probe's answer is not what its goal rewards."""
+    probe = context.candidate.cue.probe
+    states = {state.object_id: state for state in world.objects}
+    rewarded: list[tuple[str, ...]] = []
+    for facts in probe.goal.any_of:
+        fact = facts[-1]
+        if fact.kind is FactKind.HOLDING:
+            thing = states.get(fact.object_id)
+            rewarded.append((thing.parent, *thing.ancestors) if thing else ())
+        elif fact.kind is FactKind.INSIDE:
+            rewarded.append((fact.place_id,))
+        else:
+            rewarded.append((fact.object_id,))
+
+    def one_place(places: tuple[str, ...], answer: str) -> bool:
+        return any(same_place(place, answer) for place in places if place)
+
+    for answer in probe.answer:
+        if not any(one_place(places, answer) for places in rewarded):
+            return f"the goal does not reward the answer {context.labels.label(answer)}"
+    for places in rewarded:
+        if not any(one_place(places, answer) for answer in probe.answer):
+            name = context.labels.label(places[0]) if places else "nothing"
+            return f"the goal rewards {name}, which is no answer"
+    return ""
+
+
+def _list(labels: set[str] | frozenset[str]) -> str:
+    names = sorted(labels)
+    shown = ", ".join(names[:6]) or "nothing"
+    return shown if len(names) <= 6 else f"{shown} and {len(names) - 6} more"
