@@ -67,6 +67,8 @@ class Experience(Record):
         corrections: At least two, with different object types of `category`.
         contrasts: At least one, with a type of another category and another place.
         probe_thing: Label of the new object of `category`, of a type in no correction.
+        order: Labels of the things of all cases, corrections and contrasts, in the order in which
+            they happen; drawn, so that the place named last tells nothing. Empty in a raw answer.
     """
 
     rule: str
@@ -76,3 +78,4 @@ class Experience(Record):
     contrast_category: str
     contrasts: tuple[Correction, ...]
     probe_thing: str
+    order: tuple[str, ...] = ()

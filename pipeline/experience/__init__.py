@@ -1,0 +1,1 @@
+"""Authors of experiences: what a person's corrections teach about a household."""
