@@ -1,0 +1,97 @@
+"""Reads a hand-written YAML file into a record, with errors that a person can act on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypeVar
+
+import yaml
+from pydantic import BaseModel, ValidationError
+
+from schemas.errors import UserError
+
+R = TypeVar("R", bound=BaseModel)
+
+
+def load_yaml_record(path: Path, cls: type[R], what: str) -> R:
+    """Reads one YAML file into a record.
+
+    Args:
+        path: The file.
+        cls: The record's class.
+        what: What the file describes, for messages, such as `scene batch`.
+
+    Raises:
+        UserError: If the file is missing, is no YAML mapping, repeats a key, has an unknown or missing
+            key, or a value of the wrong kind: one line with the file, the line, what was expected.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise UserError(f"{what} file {path} does not exist") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserError(f"{what} file {path} cannot be read: {error}") from None
+    try:
+        node = yaml.compose(text, Loader=yaml.SafeLoader)
+        value = yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        raise UserError(f"{what} file {path} is not valid YAML: {_one_line(error)}") from None
+    if not isinstance(node, yaml.MappingNode) or not isinstance(value, dict):
+        raise UserError(f"{what} file {path} must hold a mapping of keys to values")
+    _refuse_repeated_keys(node, path, what)
+    try:
+        return cls.model_validate(value)
+    except ValidationError as error:
+        raise UserError(_explain(error, node, path, cls, what)) from None
+
+
+def _one_line(error: yaml.YAMLError) -> str:
+    return " ".join(str(error).split())
+
+
+def _refuse_repeated_keys(node: yaml.Node, path: Path, what: str) -> None:
+    if not isinstance(node, yaml.MappingNode):
+        return
+    seen: set[str] = set()
+    for key, value in node.value:
+        if key.value in seen:
+            line = key.start_mark.line + 1
+            raise UserError(f"{what} file {path}, line {line}: key '{key.value}' is given twice")
+        seen.add(key.value)
+        _refuse_repeated_keys(value, path, what)
+
+
+def _line_of(node: yaml.Node, location: tuple[int | str, ...]) -> int:
+    """Returns the 1-based line of the deepest part of a location that the file has."""
+    line = node.start_mark.line + 1
+    for part in location:
+        if isinstance(node, yaml.MappingNode):
+            match = [(key, value) for key, value in node.value if key.value == str(part)]
+            if not match:
+                break
+            line = match[0][0].start_mark.line + 1
+            node = match[0][1]
+        elif isinstance(node, yaml.SequenceNode) and isinstance(part, int):
+            node = node.value[part]
+            line = node.start_mark.line + 1
+        else:
+            break
+    return line
+
+
+def _explain(
+    error: ValidationError, node: yaml.Node, path: Path, cls: type[BaseModel], what: str
+) -> str:
+    first = error.errors()[0]
+    location = tuple(first["loc"])
+    line = _line_of(node, location)
+    name = ".".join(str(part) for part in location)
+    if first["type"] == "extra_forbidden":
+        if len(location) == 1:
+            expected = f"; allowed: {', '.join(cls.model_fields)}"
+        else:
+            expected = ""
+        return f"{what} file {path}, line {line}: unknown key '{name}'{expected}"
+    if first["type"] == "missing":
+        return f"{what} file {path}: key '{name}' is missing"
+    return f"{what} file {path}, line {line}: '{name}': {first['msg']}"

@@ -1,0 +1,251 @@
+"""Interaction failure: attempts fail, and only their feedback tells which candidates are unusable."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from pipeline.families.base import Draft, Family, Size
+from pipeline.families.crowding import crowd
+from pipeline.families.layout import two_sessions
+from pipeline.families.site import Site, act, navigate
+from pipeline.families.traces import ROW
+from schemas.action import Action, WorldEvent, WorldEventKind
+from schemas.cue import Block, Cue
+from schemas.episode import Evidence
+from schemas.errors import RecordRejected
+from schemas.home import Overlay, OverlayEntry
+from schemas.instructions import operate_one_of, put_one_of
+from schemas.knowledge.placement import compatible
+from schemas.labels import LabelBook
+from schemas.names import ActionType, FamilyName, OverlayKind
+from schemas.probe import Fact, FactKind, Goal, Probe, StartPose, Trigger, TriggerKind
+from schemas.step import Step
+from schemas.world import ObjectState
+
+MIN_CANDIDATES, MAX_CANDIDATES = 4, 6
+"""One usable of four: without memory, one retry counted, at most half of the agents succeed."""
+ATTEMPTS = frozenset({ActionType.OPEN, ActionType.PUT_OBJECT, ActionType.TOGGLE_ON})
+
+
+class InteractionFailure(Family):
+    """`locked`, `jammed`: candidates that do not open. `full`: candidates without room.
+    `out_of_order`: devices that do not switch on.
+    """
+
+    name = FamilyName.INTERACTION_FAILURE
+    version = 1
+    kinds = ("locked", "jammed", "full", "out_of_order")
+
+    def draft(self, site: Site, kind: str, episode_id: str, rng: random.Random, size: Size) -> Draft:
+        """Drafts one candidate; see `Family.draft`."""
+        if kind == "out_of_order":
+            return self._devices(site, rng, size)
+        if kind == "full":
+            return self._full(site, rng, size)
+        return self._closed(site, OverlayKind(kind), rng, size)
+
+    def evidence(self, cue: Cue, steps: Sequence[Step], labels: LabelBook) -> tuple[Evidence, ...]:
+        """Every failed attempt on a candidate."""
+        unusable = set(cue.probe.triggers[0].wrong_ids)
+        return tuple(
+            Evidence(
+                step=step.index,
+                relation=f"unusable({labels.label(step.action.target)}): {step.event.failure.value}",
+                mode=ROW,
+            )
+            for step in steps
+            if step.action.type in ATTEMPTS
+            and step.action.target in unusable
+            and not step.event.success
+        )
+
+    def _closed(self, site: Site, kind: OverlayKind, rng: random.Random, size: Size) -> Draft:
+        target, room, fitting = _draw_target(site, rng)
+        candidates = _draw_candidates(fitting, rng)
+        usable = rng.choice(candidates)
+        bad = [place for place in candidates if place is not usable]
+        overlay = Overlay(
+            entries=tuple(
+                OverlayEntry(object_id=place.object_id, kind=kind)
+                for place in sorted(bad, key=lambda place: place.object_id)
+            )
+        )
+        blocks = [
+            _block(f"attempt_{number}", [navigate(place.object_id), act(ActionType.OPEN, place.object_id)], {1})
+            for number, place in enumerate(rng.sample(bad, len(bad)), start=1)
+        ]
+        setup = _show_target(site, target, room, rng)
+        return self._draft(site, room, target, candidates, usable, setup, overlay, blocks, rng, size)
+
+    def _full(self, site: Site, rng: random.Random, size: Size) -> Draft:
+        target, room, fitting = _draw_target(site, rng)
+        candidates = _draw_candidates(fitting, rng)
+        usable = rng.choice(candidates)
+        bad = [place for place in candidates if place is not usable]
+        shown = _show_target(site, target, room, rng)
+        avoid = {target.object_id, *(event.object_id for event in shown)}
+        setup = (*shown, *crowd(site, shown, target, bad, avoid, rng))
+        site.arrange(setup)
+        source = site.objects[target.object_id].parent
+        fetch = [navigate(source), act(ActionType.PICK_UP, target.object_id)]
+        actions: list[Action] = list(fetch)
+        failing: set[int] = set()
+        for place in rng.sample(bad, len(bad)):
+            failing.add(len(actions) + 2)
+            actions += [
+                navigate(place.object_id),
+                act(ActionType.OPEN, place.object_id),
+                act(ActionType.PUT_OBJECT, place.object_id),
+                act(ActionType.CLOSE, place.object_id),
+            ]
+        actions += [navigate(source), act(ActionType.PUT_OBJECT, source)]
+        blocks = [_block("try_to_store", actions, failing)]
+        return self._draft(
+            site, room, target, candidates, usable, setup, Overlay(), blocks, rng, size
+        )
+
+    def _devices(self, site: Site, rng: random.Random, size: Size) -> Draft:
+        by_room: dict[str, list[ObjectState]] = {}
+        for state in site.objects.values():
+            if (
+                state.toggleable
+                and not state.pickupable
+                and not state.openable
+                and state.reachable
+                and not state.is_toggled
+            ):
+                by_room.setdefault(state.room_id, []).append(state)
+        rooms = sorted(room for room, found in by_room.items() if len(found) >= MIN_CANDIDATES)
+        if not rooms:
+            raise RecordRejected("too_few_devices", "no room has four devices that are off")
+        room = rng.choice(rooms)
+        candidates = _draw_candidates(by_room[room], rng)
+        usable = rng.choice(candidates)
+        bad = [device for device in candidates if device is not usable]
+        overlay = Overlay(
+            entries=tuple(
+                OverlayEntry(object_id=device.object_id, kind=OverlayKind.OUT_OF_ORDER)
+                for device in sorted(bad, key=lambda device: device.object_id)
+            )
+        )
+        blocks = [
+            _block(
+                f"attempt_{number}",
+                [navigate(device.object_id), act(ActionType.TOGGLE_ON, device.object_id)],
+                {1},
+            )
+            for number, device in enumerate(rng.sample(bad, len(bad)), start=1)
+        ]
+        return self._draft(site, room, None, candidates, usable, (), overlay, blocks, rng, size)
+
+    def _draft(
+        self,
+        site: Site,
+        room: str,
+        target: ObjectState | None,
+        candidates: list[ObjectState],
+        usable: ObjectState,
+        setup: tuple[WorldEvent, ...],
+        overlay: Overlay,
+        blocks: list[Block],
+        rng: random.Random,
+        size: Size,
+    ) -> Draft:
+        away, start = (rng.choice([name for name in site.rooms if name != room]) for _ in range(2))
+        bad = [place for place in candidates if place is not usable]
+        wrong = rng.choice(bad)
+        order = rng.sample(candidates, len(candidates))
+        names = tuple(site.labels.label(place.object_id) for place in order)
+        probe = Probe(
+            instruction=put_one_of(target.object_type, names) if target else operate_one_of(names),
+            target=(target or usable).object_id,
+            target_type=(target or usable).object_type,
+            answer=(usable.object_id,),
+            candidates=names,
+            places=tuple(sorted(place.object_id for place in candidates)),
+            start=StartPose(room_id=start),
+            arrivals=(),
+            goal=Goal(any_of=((_goal_fact(target, usable),),)),
+            triggers=(
+                Trigger(
+                    trigger_id="attempt_unusable",
+                    kind=TriggerKind.ATTEMPT,
+                    actions=tuple(sorted(action.value for action in ATTEMPTS)),
+                    wrong_ids=tuple(sorted(place.object_id for place in bad)),
+                ),
+            ),
+            oracle=(),
+            trap=(
+                act(ActionType.MOVE_TO_ROOM, room),
+                navigate(wrong.object_id),
+                act(ActionType.OPEN if target else ActionType.TOGGLE_ON, wrong.object_id),
+            ),
+        )
+        touched = {place.object_id for place in candidates}
+        if target:
+            touched |= {target.object_id, site.objects[target.object_id].parent}
+        cap = site.tools.targets.session_cap
+        return Draft(
+            setup=setup,
+            protected=tuple(sorted(touched)),
+            script=two_sessions(room, away, blocks, size, cap, rng),
+            probe=probe,
+            overlay=overlay,
+        )
+
+
+def _goal_fact(target: ObjectState | None, usable: ObjectState) -> Fact:
+    if target is None:
+        return Fact(kind=FactKind.ON, object_id=usable.object_id)
+    return Fact(kind=FactKind.INSIDE, object_id=target.object_id, place_id=usable.object_id)
+
+
+def _block(name: str, actions: Sequence[Action], failing: set[int]) -> Block:
+    expect = tuple(index not in failing for index in range(len(actions)))
+    return Block(name=name, actions=tuple(actions), expect=expect)
+
+
+def _draw_target(site: Site, rng: random.Random) -> tuple[ObjectState, str, list[ObjectState]]:
+    """Draws a target, and a room with enough closed containers that take it."""
+    target = rng.choice(site.unique_targets())
+    by_room: dict[str, list[ObjectState]] = {}
+    for place in site.receptacles():
+        if place.openable and not place.is_open and compatible(target.object_type, place.object_type):
+            by_room.setdefault(place.room_id, []).append(place)
+    rooms = sorted(room for room, found in by_room.items() if len(found) >= MIN_CANDIDATES)
+    if not rooms:
+        raise RecordRejected("too_few_containers", f"no room can offer four for {target.object_type}")
+    room = rng.choice(rooms)
+    return target, room, by_room[room]
+
+
+def _draw_candidates(fitting: list[ObjectState], rng: random.Random) -> list[ObjectState]:
+    count = min(len(fitting), rng.randint(MIN_CANDIDATES, MAX_CANDIDATES))
+    return rng.sample(fitting, count)
+
+
+def _show_target(
+    site: Site, target: ObjectState, room: str, rng: random.Random
+) -> tuple[WorldEvent, ...]:
+    """Puts the target where it is seen from the room's entrance, and can be taken."""
+    surfaces = [
+        place
+        for place in site.receptacles(room)
+        if not place.openable and compatible(target.object_type, place.object_type)
+    ]
+    rng.shuffle(surfaces)
+    for place in surfaces:
+        event = WorldEvent(
+            kind=WorldEventKind.MOVE, object_id=target.object_id, to=place.object_id
+        )
+        try:
+            site.arrange((event,))
+        except RecordRejected:
+            continue
+        taken, _ = site.try_actions(
+            room, [navigate(place.object_id), act(ActionType.PICK_UP, target.object_id)]
+        )
+        if site.sees(site.entry_view(room), target.object_id) and all(e.success for e in taken):
+            return (event,)
+    raise RecordRejected("target_not_shown", f"no surface shows it from the entrance of {room}")

@@ -1,0 +1,141 @@
+"""Scripts of the drawn length: where blocks, gaps and sessions go."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from pipeline.families.base import Size
+from schemas.cue import Block, Enter, Fill, ScriptItem, World
+
+MIN_AWAY = 8
+"""A session away from the cue has at least this many steps of distractors."""
+
+
+def script_steps(script: Sequence[ScriptItem]) -> int:
+    """Counts the history steps that a script makes."""
+    total = 0
+    for item in script:
+        if isinstance(item, Fill):
+            total += item.steps
+        elif isinstance(item, Block):
+            total += len(item.actions)
+        elif isinstance(item, Enter):
+            total += 1
+    return total
+
+
+def divide(total: int, parts: int, rng: random.Random) -> list[int]:
+    """Divides steps over gaps at random cuts, so that every split is possible."""
+    cuts = sorted(rng.randint(0, total) for _ in range(parts - 1))
+    return [high - low for low, high in zip([0, *cuts], [*cuts, total], strict=True)]
+
+
+def two_sessions(
+    room: str,
+    away: str,
+    blocks: Sequence[Block],
+    size: Size,
+    cap: int,
+    rng: random.Random,
+    hide: tuple[str, ...] = (),
+) -> tuple[ScriptItem, ...]:
+    """Everything decisive in the first session, the rest of the history in another room.
+
+    Args:
+        room: The cue room.
+        away: The other room.
+        blocks: Cue blocks in order; distractors go before each.
+        size: Drawn length and gap.
+        cap: Steps that a session has at most.
+        rng: Source of chance.
+        hide: Ids that may not be listed after the last block.
+    """
+    acts = sum(len(block.actions) for block in blocks)
+    gap = min(max(size.gap, MIN_AWAY + 1), cap)
+    here = rng.choice((0, rng.randint(0, 10))) if gap > 2 * MIN_AWAY else 0
+    before = max(0, min(size.steps - gap - acts, cap - here - acts) - 1)
+    items: list[ScriptItem] = [Enter(room_id=room)]
+    for steps, block in zip(divide(before, len(blocks), rng), blocks, strict=True):
+        items += [Fill(steps=steps), block]
+    items += [Fill(steps=here, hide=hide), Enter(room_id=away)]
+    items += [Fill(steps=gap - here - 1, hide=hide)]
+    return _tidy(items)
+
+
+def seen_again(
+    room: str,
+    away: str,
+    first: Block,
+    change: World,
+    second: Block,
+    size: Size,
+    cap: int,
+    rng: random.Random,
+    hide: tuple[str, ...],
+) -> tuple[ScriptItem, ...]:
+    """Seen, changed by somebody else while the agent is away, seen again, then away: four sessions."""
+    gap = min(max(size.gap, MIN_AWAY + 1), cap)
+    before = size.steps - gap - len(first.actions) - len(second.actions) - 3
+    pre, between, again = divide(max(before - MIN_AWAY, 0), 3, rng)
+    return _tidy(
+        [
+            Enter(room_id=room),
+            Fill(steps=pre),
+            first,
+            Enter(room_id=away),
+            Fill(steps=between + MIN_AWAY),
+            change,
+            Enter(room_id=room),
+            Fill(steps=min(again, 12)),
+            second,
+            Enter(room_id=away),
+            Fill(steps=gap - 1, hide=hide),
+        ]
+    )
+
+
+def spread_over_visits(
+    room: str,
+    others: Sequence[str],
+    blocks: Sequence[Block],
+    visits: Sequence[int],
+    size: Size,
+    cap: int,
+    rng: random.Random,
+    end_away: bool,
+) -> tuple[ScriptItem, ...]:
+    """Blocks over several visits to one room, with sessions elsewhere between.
+
+    Args:
+        room: The room of all blocks.
+        others: Rooms of the sessions between, used in turn.
+        blocks: Cue blocks in order.
+        visits: How many blocks each visit has; sums to the number of blocks.
+        size: Drawn length and gap.
+        cap: Steps that a session has at most.
+        rng: Source of chance.
+        end_away: Whether the steps after the last block are in another room, or in this one.
+    """
+    acts = sum(len(block.actions) for block in blocks)
+    gap = min(max(size.gap, MIN_AWAY + 1), cap)
+    entries = 2 * len(visits) - 1
+    free = max(0, size.steps - gap - acts - entries - MIN_AWAY * (len(visits) - 1))
+    shares = divide(free, len(blocks) + len(visits) - 1, rng)
+    items: list[ScriptItem] = []
+    queue = list(blocks)
+    for visit, count in enumerate(visits):
+        items.append(Enter(room_id=room))
+        for _ in range(count):
+            items += [Fill(steps=min(shares.pop(), 30)), queue.pop(0)]
+        if visit < len(visits) - 1:
+            items.append(Enter(room_id=others[visit % len(others)]))
+            items.append(Fill(steps=min(MIN_AWAY + shares.pop(), cap - 1)))
+    if end_away:
+        items.append(Enter(room_id=others[(len(visits) - 1) % len(others)]))
+    items.append(Fill(steps=gap - 1 if end_away else gap))
+    return _tidy(items)
+
+
+def _tidy(items: Sequence[ScriptItem]) -> tuple[ScriptItem, ...]:
+    return tuple(item for item in items if not (isinstance(item, Fill) and item.steps == 0))
