@@ -1,1 +1,1 @@
-"""The command line. No Dagster in here but where a command starts it."""
+"""The `emem` command line: one file a command."""

@@ -1,0 +1,38 @@
+"""Runs every command of the README's `sh` blocks, in order, and stops at the first that fails.
+
+A block whose opening line says `sh no-ci` is shown to readers and not run (servers, other machines).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+BLOCK = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def commands(text: str) -> list[str]:
+    """Returns the commands of all blocks that are to be run, without comments."""
+    lines = [line.split("  #")[0].strip() for block in BLOCK.findall(text) for line in block.splitlines()]
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def main() -> None:
+    """Runs the commands from the project's root with its own environment first on the path."""
+    env = {**os.environ, "PATH": f"{ROOT / '.venv/bin'}{os.pathsep}{os.environ['PATH']}"}
+    found = commands((ROOT / "README.md").read_text(encoding="utf-8"))
+    if not found:
+        sys.exit("the README shows no command")
+    for command in found:
+        print(f"$ {command}", flush=True)
+        result = subprocess.run(["bash", "-euo", "pipefail", "-c", command], cwd=ROOT, env=env)
+        if result.returncode:
+            sys.exit(f"README command failed with exit code {result.returncode}: {command}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""The entry point `emem`: finds the command, and turns errors into one line and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import NoReturn
+
+import click
+
+from schemas.errors import UserError, unknown_name
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "build": ("assets.cli.build:build", "Build the benchmark and publish a version."),
+    "ui": ("assets.cli.ui:ui", "Open Dagster's web interface on the same assets."),
+    "trace": ("assets.cli.trace:trace", "Show where an episode comes from."),
+    "rebuild": ("assets.cli.rebuild:rebuild", "Make an episode again and compare its bytes."),
+    "verify": ("assets.cli.verify:verify", "Check a release's files, offline."),
+    "stats": ("assets.cli.stats:stats", "Print a release's statistics."),
+    "evaluate": ("assets.cli.evaluate:evaluate", "Run an agent on a release's episodes."),
+    "export": ("assets.cli.export:export", "Write a release in another format."),
+    "bench": ("assets.cli.bench:bench", "Measure speed: `emem bench build`."),
+    "scenes": ("assets.cli.scenes:scenes", "List scene batches: `emem scenes list`."),
+}
+"""Each command with its place, and its line in `emem --help`, which so needs to import none of them."""
+
+
+class _LazyGroup(click.Group):
+    """Imports a command only when it is run, so that `emem --help` is quick."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, attribute = COMMANDS[cmd_name][0].partition(":")
+        command = getattr(import_module(module), attribute)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            raise unknown_name("command", args[0], COMMANDS)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+def cli() -> None:
+    """Builds embodied-memory benchmarks from household scenes.
+
+    Example: emem build
+    """
+
+
+def main() -> NoReturn:
+    """Runs the command line.
+
+    Exit codes: 0 done; 1 a verification or a build target failed; 2 the user can fix it, and one line
+    on stderr says how; 130 interrupted. Anything else is a bug and shows its traceback.
+    """
+    try:
+        code = cli.main(standalone_mode=False)
+    except UserError as error:
+        _stop(f"emem: {error}", 2)
+    except click.exceptions.NoArgsIsHelpError as error:
+        _stop(error.format_message(), 2)
+    except click.ClickException as error:
+        _stop(f"emem: {_usage(error)}", 2)
+    except (KeyboardInterrupt, click.Abort):
+        _stop("emem: interrupted; what is finished is kept, run the same command again", 130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _usage(error: click.ClickException) -> str:
+    text = " ".join(error.format_message().split())
+    path = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "emem"
+    return f"{text} (see {path} --help)"
+
+
+def _stop(message: str, code: int) -> NoReturn:
+    click.echo(message, err=True)
+    sys.exit(code)

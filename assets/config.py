@@ -1,0 +1,81 @@
+"""Reads the configuration of a build: profile, targets and scene batches, with errors to act on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assets.paths import Paths
+from pipeline.common.yaml_record import load_yaml_record
+from pipeline.scenes import batch_names, load_batch
+from schemas.batch import SceneBatch
+from schemas.build import Profile, Targets
+from schemas.errors import UserError, unknown_name
+
+DEFAULT_PROFILE = "demo"
+
+
+@dataclass(frozen=True)
+class BuildConfig:
+    """Everything that decides the bytes of a build.
+
+    Attributes:
+        profile: The effective profile: batches are those that this build makes.
+        targets: What episodes should look like.
+    """
+
+    profile: Profile
+    targets: Targets
+
+
+def profile_names(paths: Paths) -> tuple[str, ...]:
+    """Returns the names of all profiles, sorted."""
+    return tuple(sorted(path.stem for path in paths.profiles.glob("*.yaml")))
+
+
+def load_profile(paths: Paths, name: str) -> Profile:
+    """Reads one profile.
+
+    Raises:
+        UserError: If there is none of that name (with the nearest names), or its file is wrong.
+    """
+    path = paths.profiles / f"{name}.yaml"
+    if name not in profile_names(paths):
+        raise unknown_name("profile", name, profile_names(paths))
+    profile = load_yaml_record(path, Profile, "profile")
+    if profile.name != name:
+        text = f"profile file {path}: name '{profile.name}' is not the file's name '{name}'"
+        raise UserError(text)
+    return profile
+
+
+def load_config(paths: Paths, profile: str, batches: tuple[str, ...] = ()) -> BuildConfig:
+    """Reads and checks the whole configuration of a build.
+
+    Args:
+        paths: Where the inputs lie.
+        profile: The profile's name.
+        batches: Scene batches to build instead of the profile's. The profile's minimum counts are for
+            all of its batches, so with a choice of batches there is none.
+
+    Raises:
+        UserError: If a name is unknown or a file is wrong.
+    """
+    loaded = load_profile(paths, profile)
+    if batches:
+        update = {"batches": tuple(dict.fromkeys(batches)), "minimum": {}}
+        loaded = loaded.model_copy(update=update)
+    for name in loaded.batches:
+        read_batch(paths, name)
+    targets = load_yaml_record(paths.targets, Targets, "targets")
+    return BuildConfig(loaded, targets)
+
+
+def read_batch(paths: Paths, name: str) -> SceneBatch:
+    """Reads one scene batch.
+
+    Raises:
+        UserError: If there is none of that name (with the nearest names), or its file is wrong.
+    """
+    if name not in batch_names(paths.scenes):
+        raise unknown_name("scene batch", name, batch_names(paths.scenes))
+    return load_batch(paths.scenes / f"{name}.yaml")

@@ -1,0 +1,22 @@
+"""The jobs: what is made for each scene batch, and what is made of all of them."""
+
+import dagster as dg
+
+from assets.partitions import scene_batches
+
+BATCH_STAGES = ("scenes", "homes", "cues", "distractors", "episodes", "validation")
+RELEASE_STAGES = ("manifest", "statistics", "lineage", "release")
+
+batch_job = dg.define_asset_job(
+    "build_batches",
+    selection=dg.AssetSelection.assets(*BATCH_STAGES),
+    partitions_def=scene_batches,
+    executor_def=dg.in_process_executor,
+    description="From scenes to verdicts, for chosen scene batches.",
+)
+release_job = dg.define_asset_job(
+    "publish",
+    selection=dg.AssetSelection.assets(*RELEASE_STAGES),
+    executor_def=dg.in_process_executor,
+    description="From the verdicts of the profile's batches to a published version.",
+)

@@ -1,0 +1,70 @@
+"""One partition of one stage: kept if it is finished and of the same inputs, else made and written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from assets.recipe import fingerprint
+from assets.workshop import Workshop
+from pipeline.common.arrow import RecordT
+from schemas.verdict import Reject
+
+REJECTS = "rejects"
+
+
+@dataclass(frozen=True)
+class Made(Generic[RecordT]):
+    """What a stage makes of a partition: records, and what it refused."""
+
+    records: tuple[RecordT, ...]
+    rejects: tuple[Reject, ...] = ()
+
+
+def reject_stage(stage: str) -> str:
+    """Returns the store's name for the rejects of a stage."""
+    return f"{REJECTS}-{stage}"
+
+
+def ensure(
+    shop: Workshop,
+    stage: str,
+    partition: str,
+    cls: type[RecordT],
+    inputs: Sequence[str],
+    make: Callable[[], Made[RecordT]],
+) -> Made[RecordT]:
+    """Returns a partition's records, making them only if they are not there from the same inputs.
+
+    Args:
+        shop: The build.
+        stage: The stage's name.
+        partition: The scene batch.
+        cls: Class of the records.
+        inputs: Hashes of what the records are made from.
+        make: Makes them.
+
+    Raises:
+        UserError: If the disk refuses.
+    """
+    store, key = shop.store, fingerprint(stage, shop.config, *inputs)
+    found = [store.recover(name, partition, key) for name in (stage, reject_stage(stage))]
+    for recovery in found:
+        if recovery.notice:
+            shop.progress.notice(recovery.notice)
+    if all(recovery.finished for recovery in found):
+        shop.progress.kept(stage, partition)
+        return Made(
+            store.read(stage, partition, cls), store.read(reject_stage(stage), partition, Reject)
+        )
+    made = make()
+    store.write(reject_stage(stage), partition, made.rejects, Reject, key)
+    store.write(stage, partition, made.records, cls, key)
+    return made
+
+
+def split(results: Sequence[RecordT | Reject]) -> Made[RecordT]:
+    """Sorts what workers returned into records and rejects."""
+    records = tuple(result for result in results if not isinstance(result, Reject))
+    return Made(records, tuple(result for result in results if isinstance(result, Reject)))

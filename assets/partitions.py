@@ -1,0 +1,9 @@
+"""The partitions: one scene batch each, added when its file appears."""
+
+import dagster as dg
+
+scene_batches = dg.DynamicPartitionsDefinition(name="scene_batches")
+"""All stages up to validation are partitioned by scene batch."""
+
+SINGLE_RUN = dg.BackfillPolicy.single_run()
+"""All batches in one run: a run for each would cost seconds each, and the fan-out is inside the stage."""

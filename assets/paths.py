@@ -1,0 +1,86 @@
+"""Where the inputs and outputs of a build lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parents[1]
+
+
+@dataclass(frozen=True)
+class Paths:
+    """The files of one data folder.
+
+    Inputs are read from the data folder; for a kind of input that it does not have, the project's own
+    folder stands in, so that `--data elsewhere` needs nothing but room for the output.
+
+    Attributes:
+        data: The data folder, absolute.
+    """
+
+    data: Path
+
+    @staticmethod
+    def of(data: str | Path | None = None) -> Paths:
+        """Returns the paths of a data folder, by default the project's own `data/`."""
+        return Paths((Path(data) if data else PROJECT / "data").absolute())
+
+    def _input(self, name: str) -> Path:
+        own = self.data / name
+        return own if own.exists() else PROJECT / "data" / name
+
+    @property
+    def scenes(self) -> Path:
+        """Folder of scene batch files."""
+        return self._input("scenes")
+
+    @property
+    def profiles(self) -> Path:
+        """Folder of profile files."""
+        return self._input("profiles")
+
+    @property
+    def targets(self) -> Path:
+        """The file of targets."""
+        return self._input("targets.yaml")
+
+    @property
+    def build(self) -> Path:
+        """Folder of everything that a build makes on its way."""
+        return self.data / "build"
+
+    @property
+    def releases(self) -> Path:
+        """Folder of releases, one folder a version."""
+        return self.data / "releases"
+
+    @property
+    def records(self) -> Path:
+        """Folder of the stages' records."""
+        return self.build / "records"
+
+    @property
+    def scene_cache(self) -> Path:
+        """Folder of compact copies of published scenes; may be deleted at any time."""
+        return self.build / "cache"
+
+    @property
+    def answers(self) -> Path:
+        """Folder of cached language-model answers, an input like any other."""
+        return self._input("llm")
+
+    @property
+    def lineage(self) -> Path:
+        """The lineage database."""
+        return self.build / "lineage.duckdb"
+
+    @property
+    def dagster(self) -> Path:
+        """Dagster's instance folder."""
+        return self.build / "dagster"
+
+    @property
+    def lock(self) -> Path:
+        """The file that a running build holds locked."""
+        return self.build / "build.lock"

@@ -1,0 +1,50 @@
+"""The one resource: the workshop of a run that Dagster's web interface or daemon starts.
+
+The command line passes its own workshop instead, with a progress bar.
+"""
+
+import os
+from collections.abc import Iterator
+
+import dagster as dg
+
+from assets.config import DEFAULT_PROFILE, load_config
+from assets.engines import registry as engines
+from assets.lock import build_lock
+from assets.paths import Paths
+from assets.progress import Log
+from assets.workshop import Workshop
+
+DATA_VARIABLE = "EMEM_DATA"
+PROFILE_VARIABLE = "EMEM_PROFILE"
+
+
+def environment_paths() -> Paths:
+    """Returns the data folder that the environment names, or the project's own."""
+    return Paths.of(os.environ.get(DATA_VARIABLE))
+
+
+def environment_profile() -> str:
+    """Returns the profile that the environment names, or the default."""
+    return os.environ.get(PROFILE_VARIABLE) or DEFAULT_PROFILE
+
+
+@dg.resource(
+    config_schema={
+        "engine": dg.Field(str, default_value="process", description="serial or process"),
+        "workers": dg.Field(int, default_value=os.cpu_count() or 1),
+        "version": dg.Field(str, default_value="", description="version to publish, if not the next"),
+        "previous": dg.Field(str, default_value="", description="version to continue, if not the last"),
+    },
+    description="Paths, configuration and engine of a build.",
+)
+def shop_resource(context: dg.InitResourceContext) -> Iterator[Workshop]:
+    """Opens the workshop of one run, under the build lock."""
+    paths, options = environment_paths(), context.resource_config
+    log = context.log
+    assert log is not None
+    config = load_config(paths, environment_profile())
+    with build_lock(paths.lock), engines.load(options["engine"], options["workers"]) as engine:
+        yield Workshop(
+            paths, config, engine, Log(log.info), options["version"], options["previous"]
+        )

@@ -1,0 +1,54 @@
+"""Asset `cues`: what each candidate is about."""
+
+import dagster as dg
+
+from assets.metadata import counts, rejects_metadata
+from assets.partition import Made, ensure, split
+from assets.partitions import SINGLE_RUN, scene_batches
+from assets.stages.homes import homes
+from assets.work import CueItem, make_cue
+from assets.workshop import Workshop
+from schemas.base import content_hash
+from schemas.batch import SceneBatch
+from schemas.cue import Cue
+from schemas.home import Home
+from schemas.names import FamilyName
+
+STAGE = "cues"
+
+
+@dg.asset(
+    deps=[homes],
+    partitions_def=scene_batches,
+    backfill_policy=SINGLE_RUN,
+    group_name="generation",
+    description="Cue scripts and probes of all four families, each proven by a rehearsal.",
+)
+def cues(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
+    """Proposes the cues of each batch."""
+    for name in context.partition_keys:
+        made = build_cues(shop, name)
+        metadata = {
+            "cues": len(made.records),
+            "kinds": counts("kind", (f"{cue.family}: {cue.kind}" for cue in made.records)),
+            **rejects_metadata(made.rejects),
+        }
+        context.add_asset_metadata(metadata, partition_key=name)
+
+
+def build_cues(shop: Workshop, name: str) -> Made[Cue]:
+    """Makes or keeps the cues of one batch: for each home, family and candidate number in order."""
+    store = shop.store
+    batch = store.read_json("batches", name, SceneBatch)
+
+    def make() -> Made[Cue]:
+        items = [
+            CueItem(shop.setting, home, family, seed)
+            for home in store.read("homes", name, Home)
+            for family in FamilyName
+            for seed in range(batch.candidates.get(family, 0))
+        ]
+        return split(list(shop.spread(STAGE, name, make_cue, items)))
+
+    inputs = [content_hash(batch), store.marker("homes", name).sha256]
+    return ensure(shop, STAGE, name, Cue, inputs, make)

@@ -1,0 +1,65 @@
+"""Asset `distractors`: planned and executed activities for the gaps of each cue."""
+
+from collections.abc import Iterable
+
+import dagster as dg
+
+from assets.metadata import counts, rejects_metadata
+from assets.partition import Made, ensure
+from assets.partitions import SINGLE_RUN, scene_batches
+from assets.stages.cues import cues
+from assets.stages.homes import homes
+from assets.work import FillItem, make_distractors
+from assets.workshop import Workshop
+from schemas.cue import Cue
+from schemas.distractor import Distractor
+from schemas.home import Home
+from schemas.verdict import Reject
+
+STAGE = "distractors"
+
+
+@dg.asset(
+    deps=[homes, cues],
+    partitions_def=scene_batches,
+    backfill_policy=SINGLE_RUN,
+    group_name="generation",
+    description="Everyday activities from PDDL plans, executed, that fill each history's gaps.",
+)
+def distractors(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
+    """Fills the gaps of each batch's cues."""
+    for name in context.partition_keys:
+        made = build_distractors(shop, name)
+        metadata = {
+            "distractors": len(made.records),
+            "steps": sum(len(one.plan.actions) for one in made.records),
+            "themes": counts("theme", (one.theme for one in made.records)),
+            **rejects_metadata(made.rejects),
+        }
+        context.add_asset_metadata(metadata, partition_key=name)
+
+
+def build_distractors(shop: Workshop, name: str) -> Made[Distractor]:
+    """Makes or keeps the distractors of one batch, in the order of its cues."""
+    store = shop.store
+
+    def make() -> Made[Distractor]:
+        by_id = {home.home_id: home for home in store.read("homes", name, Home)}
+        items = [
+            FillItem(shop.setting, by_id[cue.home_id], cue) for cue in store.read("cues", name, Cue)
+        ]
+        return _collect(shop.spread(STAGE, name, make_distractors, items))
+
+    inputs = [store.marker("homes", name).sha256, store.marker("cues", name).sha256]
+    return ensure(shop, STAGE, name, Distractor, inputs, make)
+
+
+def _collect(results: Iterable[tuple[Distractor, ...] | Reject]) -> Made[Distractor]:
+    records: list[Distractor] = []
+    rejects: list[Reject] = []
+    for result in results:
+        if isinstance(result, Reject):
+            rejects.append(result)
+        else:
+            records.extend(result)
+    return Made(tuple(records), tuple(rejects))

@@ -1,0 +1,70 @@
+"""Asset `episodes`: cue and distractors executed as one history, with its task."""
+
+import dagster as dg
+
+from assets.metadata import counts, rejects_metadata
+from assets.partition import Made, ensure, split
+from assets.partitions import SINGLE_RUN, scene_batches
+from assets.stages.cues import cues
+from assets.stages.distractors import distractors
+from assets.stages.homes import homes
+from assets.work import EpisodeItem, make_episode
+from assets.workshop import Workshop
+from schemas.cue import Cue
+from schemas.distractor import Distractor
+from schemas.episode import Candidate
+from schemas.home import Home
+from schemas.verdict import Reject
+
+STAGE = "episodes"
+
+
+@dg.asset(
+    deps=[homes, cues, distractors],
+    partitions_def=scene_batches,
+    backfill_policy=SINGLE_RUN,
+    group_name="generation",
+    description="Assembled candidates: the executed history with digests, evidence and task.",
+)
+def episodes(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
+    """Assembles the candidates of each batch."""
+    for name in context.partition_keys:
+        made = build_episodes(shop, name)
+        metadata = {
+            "candidates": len(made.records),
+            "steps": sum(len(one.history.steps) for one in made.records),
+            "families": counts("family", (one.cue.family for one in made.records)),
+            **rejects_metadata(made.rejects),
+        }
+        context.add_asset_metadata(metadata, partition_key=name)
+
+
+def build_episodes(shop: Workshop, name: str) -> Made[Candidate]:
+    """Makes or keeps the candidates of one batch: one for each cue whose gaps could be filled."""
+    store = shop.store
+
+    def make() -> Made[Candidate]:
+        by_id = {home.home_id: home for home in store.read("homes", name, Home)}
+        refused = {
+            reject.episode_id for reject in store.read("rejects-distractors", name, Reject)
+        }
+        fillings = _by_episode(store.read("distractors", name, Distractor))
+        items = [
+            EpisodeItem(
+                shop.setting, by_id[cue.home_id], cue, fillings.get(cue.episode_id, ())
+            )
+            for cue in store.read("cues", name, Cue)
+            if cue.episode_id not in refused
+        ]
+        return split(list(shop.spread(STAGE, name, make_episode, items)))
+
+    stages = ("homes", "cues", "distractors", "rejects-distractors")
+    inputs = [store.marker(stage, name).sha256 for stage in stages]
+    return ensure(shop, STAGE, name, Candidate, inputs, make)
+
+
+def _by_episode(found: tuple[Distractor, ...]) -> dict[str, tuple[Distractor, ...]]:
+    result: dict[str, tuple[Distractor, ...]] = {}
+    for one in found:
+        result[one.episode_id] = (*result.get(one.episode_id, ()), one)
+    return result

@@ -1,0 +1,48 @@
+"""Asset `homes`: the homes of a batch."""
+
+from collections.abc import Sequence
+
+import dagster as dg
+
+from assets.metadata import markdown_table
+from assets.partition import Made, ensure
+from assets.partitions import SINGLE_RUN, scene_batches
+from assets.stages.scenes import scenes
+from assets.workshop import Workshop
+from pipeline.homes import compose_homes
+from schemas.batch import SceneBatch
+from schemas.base import content_hash
+from schemas.home import Home
+from schemas.scene import Scene
+
+STAGE = "homes"
+
+
+@dg.asset(
+    deps=[scenes],
+    partitions_def=scene_batches,
+    backfill_policy=SINGLE_RUN,
+    group_name="world",
+    description="Homes composed of the batch's rooms, with the fixed label of every object.",
+)
+def homes(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
+    """Composes the homes of each batch."""
+    for name in context.partition_keys:
+        made = build_homes(shop, name)
+        rows = [(home.home_id, home.split, len(home.labels)) for home in made]
+        table = markdown_table(["home", "split", "objects"], rows)
+        metadata = {"homes": len(made), "table": dg.MetadataValue.md(table)}
+        context.add_asset_metadata(metadata, partition_key=name)
+
+
+def build_homes(shop: Workshop, name: str) -> Sequence[Home]:
+    """Makes or keeps the homes of one batch."""
+    store = shop.store
+    batch = store.read_json("batches", name, SceneBatch)
+
+    def make() -> Made[Home]:
+        rooms = store.read("scenes", name, Scene)
+        return Made(compose_homes(batch, rooms, shop.config.profile.build_seed))
+
+    inputs = [content_hash(batch), store.marker("scenes", name).sha256]
+    return ensure(shop, STAGE, name, Home, inputs, make).records

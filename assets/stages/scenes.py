@@ -1,0 +1,48 @@
+"""Asset `scenes`: the scenes of a batch."""
+
+from collections.abc import Sequence
+
+import dagster as dg
+
+from assets.config import read_batch
+from assets.metadata import counts
+from assets.partition import Made, ensure
+from assets.partitions import SINGLE_RUN, scene_batches
+from assets.wiring import scene_source
+from assets.workshop import Workshop
+from pipeline.scenes import select_scenes
+from schemas.base import content_hash
+from schemas.scene import Scene
+
+STAGE = "scenes"
+
+
+@dg.asset(
+    partitions_def=scene_batches,
+    backfill_policy=SINGLE_RUN,
+    group_name="world",
+    description="The scenes of a batch, as published, checked and sorted.",
+)
+def scenes(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
+    """Loads the scenes of each batch."""
+    for name in context.partition_keys:
+        made = build_scenes(shop, name)
+        metadata = {
+            "scenes": len(made),
+            "objects": sum(len(scene.objects) for scene in made),
+            "room_types": counts("room type", (scene.room_type for scene in made)),
+        }
+        context.add_asset_metadata(metadata, partition_key=name)
+
+
+def build_scenes(shop: Workshop, name: str) -> Sequence[Scene]:
+    """Makes or keeps the scenes of one batch."""
+    batch = read_batch(shop.paths, name)
+    source = scene_source(batch.source, shop.paths.scene_cache)
+
+    def make() -> Made[Scene]:
+        return Made(select_scenes(batch, source))
+
+    inputs = [content_hash(batch), content_hash(source.provenance())]
+    shop.store.write_json("batches", name, batch)
+    return ensure(shop, STAGE, name, Scene, inputs, make).records

@@ -1,0 +1,85 @@
+"""Asset `validation`: every candidate through the gates, replayed in fresh processes."""
+
+import dagster as dg
+
+from assets.metadata import counts, markdown_table, rejects_metadata
+from assets.partition import Made, ensure
+from assets.partitions import SINGLE_RUN, scene_batches
+from assets.stages.episodes import episodes
+from assets.stages.homes import homes
+from assets.work import HomeItem, judge_home
+from assets.workshop import Workshop
+from pipeline.checks import registry as checks
+from pipeline.validation import reject_of
+from schemas.episode import Candidate
+from schemas.home import Home
+from schemas.verdict import Outcome, Reject, Verdict
+
+STAGE = "validation"
+
+
+@dg.asset(
+    deps=[homes, episodes],
+    partitions_def=scene_batches,
+    backfill_policy=SINGLE_RUN,
+    group_name="audit",
+    description="The verdict of every gate on every candidate; a refused one is a recorded reject.",
+)
+def validation(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
+    """Judges the candidates of each batch."""
+    for name in context.partition_keys:
+        made = build_validation(shop, name)
+        accepted = len({one.episode_id for one in made.records}) - len(made.rejects)
+        metadata = {
+            "accepted": accepted,
+            "gates": dg.MetadataValue.md(_gate_table(made.records)),
+            "refused_by_gate": counts("gate", (one.check for one in made.rejects)),
+            **rejects_metadata(made.rejects),
+        }
+        context.add_asset_metadata(metadata, partition_key=name)
+
+
+def build_validation(shop: Workshop, name: str) -> Made[Verdict]:
+    """Makes or keeps the verdicts of one batch, home by home, in the order of the candidates."""
+    store = shop.store
+
+    def make() -> Made[Verdict]:
+        candidates = store.read("episodes", name, Candidate)
+        homes = store.read("homes", name, Home)
+        items = [
+            HomeItem(
+                shop.setting,
+                home,
+                tuple(one for one in candidates if one.cue.home_id == home.home_id),
+            )
+            for home in homes
+        ]
+        # A replay proves something only in a process that did not make the history.
+        shop.engine.renew()
+        results = shop.spread(STAGE, name, judge_home, items)
+        return _collect(zip(items, results, strict=True))
+
+    inputs = [store.marker(stage, name).sha256 for stage in ("homes", "episodes")]
+    return ensure(shop, STAGE, name, Verdict, inputs, make)
+
+
+def _collect(
+    judged: "zip[tuple[HomeItem, tuple[tuple[Verdict, ...], ...]]]",
+) -> Made[Verdict]:
+    records: list[Verdict] = []
+    rejects: list[Reject] = []
+    for item, results in judged:
+        for candidate, verdicts in zip(item.candidates, results, strict=True):
+            records.extend(verdicts)
+            reject = reject_of(candidate, verdicts)
+            if reject is not None:
+                rejects.append(reject)
+    return Made(tuple(records), tuple(rejects))
+
+
+def _gate_table(verdicts: tuple[Verdict, ...]) -> str:
+    rows = []
+    for gate in checks.names():
+        found = [one.outcome for one in verdicts if one.check == gate]
+        rows.append((gate, len(found), *(found.count(outcome) for outcome in Outcome)))
+    return markdown_table(["gate", "judged", *Outcome], rows)

@@ -1,0 +1,104 @@
+"""Names to objects: the one place where what a profile names becomes what a stage works with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from assets.config import BuildConfig
+from pipeline.common.tools import Tools
+from pipeline.experience import registry as authors
+from planners import registry as planners
+from schemas.errors import UserError, unknown_name
+from schemas.scene import Scene
+from simulators import registry as simulators
+from simulators.base import SceneLookup, Simulator
+from simulators.sources import registry as sources
+from simulators.sources.base import SceneSource
+
+_open_sources: dict[tuple[str, Path], SceneSource] = {}
+_last: list[tuple[BuildConfig, Path, Path, Tools]] = []
+
+
+def scene_source(name: str, cache: Path) -> SceneSource:
+    """Returns a scene source, opened once for each process.
+
+    Raises:
+        UserError: If there is no source of that name.
+    """
+    key = (name, cache)
+    if key not in _open_sources:
+        _open_sources[key] = sources.load(name, cache)
+    return _open_sources[key]
+
+
+def scene_lookup(cache: Path) -> SceneLookup:
+    """Returns a function from a scene id to its scene, whichever source has it."""
+    known: dict[str, Scene] = {}
+
+    def look_up(scene_id: str) -> Scene:
+        if scene_id not in known:
+            known[scene_id] = _find(scene_id, cache)
+        return known[scene_id]
+
+    return look_up
+
+
+def _find(scene_id: str, cache: Path) -> Scene:
+    for name in sources.names():
+        source = scene_source(name, cache)
+        if scene_id in source.scene_ids():
+            return source.load(scene_id)
+    raise UserError(f"no scene source has the scene '{scene_id}'; see emem scenes list")
+
+
+def tools_for(config: BuildConfig, cache: Path, answers: Path) -> Tools:
+    """Returns the tools of a build, made once for each process and configuration.
+
+    Args:
+        config: The build's configuration.
+        cache: Folder of compact copies of published scenes.
+        answers: Folder of cached language-model answers.
+
+    Raises:
+        UserError: If the profile names something that is not registered.
+    """
+    if _last and _last[0][:3] == (config, cache, answers):
+        return _last[0][3]
+    tools = _make(config, cache, answers)
+    _last[:] = [(config, cache, answers, tools)]
+    return tools
+
+
+def _make(config: BuildConfig, cache: Path, answers: Path) -> Tools:
+    profile, scene = config.profile, scene_lookup(cache)
+    made: list[Simulator] = []
+
+    def simulator() -> Simulator:
+        if not made:
+            made.append(simulators.load(profile.simulator, scene))
+        return made[0]
+
+    return Tools(
+        profile=profile,
+        targets=config.targets,
+        scene=scene,
+        simulator=simulator,
+        planner=planners.load(profile.planner),
+        author=authors.load(profile.author),
+    )
+
+
+def check_names(config: BuildConfig) -> None:
+    """Checks that everything that a profile names is registered, before any work is done.
+
+    Raises:
+        UserError: If something is not: one line with the nearest names.
+    """
+    profile = config.profile
+    for kind, name, known in (
+        ("simulator", profile.simulator, simulators.names()),
+        ("planner", profile.planner, planners.names()),
+        ("author", profile.author, authors.names()),
+    ):
+        if name not in known:
+            raise unknown_name(kind, name, known)

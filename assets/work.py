@@ -1,0 +1,158 @@
+"""What worker processes do: one module-level function a stage, over small items that can be pickled.
+
+A refused record comes back as a `Reject`, which is data; any other exception is a bug or the user's
+to fix, and stops the build.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from assets.config import BuildConfig
+from assets.wiring import tools_for
+from pipeline.common.tools import Tools
+from pipeline.cues import propose
+from pipeline.distractors import fill
+from pipeline.episodes import assemble
+from pipeline.validation import accepted, validate
+from schemas.cue import Cue
+from schemas.distractor import Distractor
+from schemas.episode import Candidate
+from schemas.errors import RecordRejected
+from schemas.home import Home
+from schemas.ids import EpisodeKey, format_episode_id
+from schemas.names import FamilyName
+from schemas.verdict import Reject, Verdict
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a worker needs to make its tools.
+
+    Attributes:
+        cache: Folder of compact copies of published scenes.
+        answers: Folder of cached language-model answers.
+    """
+
+    config: BuildConfig
+    cache: Path
+    answers: Path
+
+    @property
+    def tools(self) -> Tools:
+        """The tools of this process."""
+        return tools_for(self.config, self.cache, self.answers)
+
+
+@dataclass(frozen=True)
+class CueItem:
+    """Propose candidate number `seed` of a family in a home."""
+
+    setting: Setting
+    home: Home
+    family: FamilyName
+    seed: int
+
+    @property
+    def name(self) -> str:
+        """The id of the episode to be."""
+        return format_episode_id(EpisodeKey(self.family, self.home.home_id, self.seed))
+
+
+@dataclass(frozen=True)
+class FillItem:
+    """Fill a cue's gaps with distractors."""
+
+    setting: Setting
+    home: Home
+    cue: Cue
+
+    @property
+    def name(self) -> str:
+        """The episode's id."""
+        return self.cue.episode_id
+
+
+@dataclass(frozen=True)
+class EpisodeItem:
+    """Assemble a cue and its distractors."""
+
+    setting: Setting
+    home: Home
+    cue: Cue
+    distractors: tuple[Distractor, ...]
+
+    @property
+    def name(self) -> str:
+        """The episode's id."""
+        return self.cue.episode_id
+
+
+@dataclass(frozen=True)
+class HomeItem:
+    """Send the candidates of one home through the gates, one after another."""
+
+    setting: Setting
+    home: Home
+    candidates: tuple[Candidate, ...]
+
+    @property
+    def name(self) -> str:
+        """The home's id."""
+        return self.home.home_id
+
+
+def make_cue(item: CueItem) -> Cue | Reject:
+    """Runs stage `cues` on one item."""
+    try:
+        return propose(item.home, item.family, item.seed, item.setting.tools)
+    except RecordRejected as error:
+        return _reject("cues", item.name, item.family, item.home, error)
+
+
+def make_distractors(item: FillItem) -> tuple[Distractor, ...] | Reject:
+    """Runs stage `distractors` on one item."""
+    try:
+        return fill(item.cue, item.home, item.setting.tools)
+    except RecordRejected as error:
+        return _reject("distractors", item.name, item.cue.family, item.home, error)
+
+
+def make_episode(item: EpisodeItem) -> Candidate | Reject:
+    """Runs stage `episodes` on one item."""
+    try:
+        return assemble(item.cue, item.distractors, item.home, item.setting.tools)
+    except RecordRejected as error:
+        return _reject("episodes", item.name, item.cue.family, item.home, error)
+
+
+def judge_home(item: HomeItem) -> tuple[tuple[Verdict, ...], ...]:
+    """Runs stage `validation` on the candidates of one home.
+
+    Returns:
+        The verdicts of each candidate, in the order of the candidates.
+    """
+    passed: list[Candidate] = []
+    results = []
+    for candidate in item.candidates:
+        verdicts = validate(candidate, item.home, item.setting.tools, passed)
+        if accepted(verdicts):
+            passed.append(candidate)
+        results.append(verdicts)
+    return tuple(results)
+
+
+def _reject(
+    stage: str, episode_id: str, family: FamilyName, home: Home, error: RecordRejected
+) -> Reject:
+    return Reject(
+        episode_id=episode_id,
+        home_id=home.home_id,
+        family=family,
+        stage=stage,
+        check=stage,
+        reason=error.reason,
+        detail=error.detail,
+        candidate_hash="",
+    )

@@ -1,0 +1,52 @@
+"""One build's surroundings: where it reads and writes, what decides its bytes, who works, who watches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from assets.config import BuildConfig
+from assets.engines.base import Engine, Item, Result
+from assets.paths import Paths
+from assets.progress import Progress, Silent
+from assets.work import Setting
+from pipeline.common.store import Store
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """What the assets work with.
+
+    Attributes:
+        version: The version to publish; empty = derived from the newest release and what changed.
+        previous: The version to continue; empty = the newest, if there is one.
+    """
+
+    paths: Paths
+    config: BuildConfig
+    engine: Engine
+    progress: Progress = field(default_factory=Silent)
+    version: str = ""
+    previous: str = ""
+
+    @cached_property
+    def store(self) -> Store:
+        """The records of all stages."""
+        return Store(self.paths.records)
+
+    @property
+    def setting(self) -> Setting:
+        """What worker processes need."""
+        return Setting(self.config, self.paths.scene_cache, self.paths.answers)
+
+    def spread(
+        self,
+        stage: str,
+        partition: str,
+        work: Callable[[Item], Result],
+        items: Sequence[Item],
+    ) -> Iterator[Result]:
+        """Has the engine work on items and yields the results in order, telling the progress."""
+        results = self.engine.map(work, items)
+        return self.progress.follow(stage, partition, len(items), results)

@@ -1,0 +1,51 @@
+"""What all tests share: a home and caches of their own, and a guard against leftover state."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+_STATE = Path(tempfile.gettempdir()) / f"emem-tests-{os.getuid()}"
+
+
+def pytest_configure() -> None:
+    """Points everything that writes outside of a test's folder to one temporary folder.
+
+    It is the same for each run, so that compiled kernels and scene copies are made once.
+    """
+    _STATE.mkdir(exist_ok=True)
+    for variable, folder in (
+        ("HOME", "home"),
+        ("XDG_CACHE_HOME", "cache"),
+        ("NUMBA_CACHE_DIR", "numba"),
+        ("HF_HOME", "hf"),
+    ):
+        path = _STATE / folder
+        path.mkdir(exist_ok=True)
+        os.environ[variable] = str(path)
+    os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = str(_STATE / "hypothesis")
+    os.environ["GX_ANALYTICS_ENABLED"] = "false"
+    os.environ["DAGSTER_DISABLE_TELEMETRY"] = "1"
+    os.environ["HF_HUB_OFFLINE"] = "1"
+    for variable in ("DAGSTER_HOME", "EMEM_DATA", "EMEM_PROFILE", "ANTHROPIC_API_KEY"):
+        os.environ.pop(variable, None)
+
+
+@pytest.fixture(scope="session")
+def scene_cache() -> Path:
+    """The folder of compact copies of published scenes, shared by all tests."""
+    path = _STATE / "scenes"
+    path.mkdir(exist_ok=True)
+    return path
+
+
+@pytest.fixture(autouse=True)
+def _same_working_directory() -> Iterator[None]:
+    """Fails a test that changes the working directory and does not change it back."""
+    before = Path.cwd()
+    yield
+    assert Path.cwd() == before
