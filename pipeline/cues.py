@@ -49,8 +49,8 @@ def propose(home: Home, family: FamilyName, seed: int, tools: Tools) -> Cue:
         steps=targets.steps.draw(share),
         gap=targets.gap.draw(min(1.0, max(0.0, share + rng.uniform(-0.15, 0.15)))),
     )
-    site = Site(home, tools)
-    draft, probe = _first_that_works(maker, site, kind, episode_id, rng, size)
+    site = Site(home, tools, episode_id)
+    draft, probe = _first_that_works(maker, site, kind, rng, size)
     return Cue(
         episode_id=episode_id,
         home_id=home.home_id,
@@ -75,13 +75,13 @@ def _draw_kind(weights: dict[str, float], rng: random.Random) -> str:
 
 
 def _first_that_works(
-    maker: Family, site: Site, kind: str, episode_id: str, rng: random.Random, size: Size
+    maker: Family, site: Site, kind: str, rng: random.Random, size: Size
 ) -> tuple[Draft, Probe]:
     last = RecordRejected("no_draft", "no draft was made")
     for _ in range(MAX_DRAFTS):
         try:
             site.arrange(())
-            draft = maker.draft(site, kind, episode_id, rng, size)
+            draft = maker.draft(site, kind, rng, size)
             return draft, rehearse(site, draft)
         except RecordRejected as rejected:
             last = rejected

@@ -1,5 +1,7 @@
-"""The later task: instruction, start, goal, error triggers, oracle and trap. Evaluator-only but for
-the instruction."""
+"""The later task: instruction, start, goal, error triggers, oracle and trap.
+
+Evaluator-only but for the instruction.
+"""
 
 from __future__ import annotations
 

@@ -66,13 +66,12 @@ class Family(ABC):
     kinds: ClassVar[tuple[str, ...]]
 
     @abstractmethod
-    def draft(self, site: Site, kind: str, episode_id: str, rng: random.Random, size: Size) -> Draft:
+    def draft(self, site: Site, kind: str, rng: random.Random, size: Size) -> Draft:
         """Drafts one candidate.
 
         Args:
             site: The home, arranged as published.
             kind: One of `kinds`.
-            episode_id: The id of the episode to be.
             rng: The only source of chance.
             size: Drawn history length and cue gap.
 

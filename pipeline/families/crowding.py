@@ -87,9 +87,7 @@ def _add_filler(
     ]
     rng.shuffle(things)
     for thing in things[:40]:
-        event = WorldEvent(
-            kind=WorldEventKind.MOVE, object_id=thing.object_id, to=place.object_id
-        )
+        event = WorldEvent(kind=WorldEventKind.MOVE, object_id=thing.object_id, to=place.object_id)
         try:
             site.simulator.apply(event)
         except RecordRejected:

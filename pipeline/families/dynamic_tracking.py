@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from pipeline.families.base import Draft, Family, Size
 from pipeline.families.layout import seen_again, two_sessions
 from pipeline.families.left_behind import draft_left_behind
-from pipeline.families.probes import navigate_trigger, require_worth
+from pipeline.families.probes import navigate_trigger, other_rooms, require_worth
 from pipeline.families.site import Site, act, navigate
 from pipeline.families.traces import trace_objects
 from schemas.action import WorldEvent, WorldEventKind
@@ -25,7 +26,9 @@ from schemas.world import ObjectState
 
 
 class DynamicTracking(Family):
-    """`one_hop`, `two_hops`: the agent moves the target. `someone_else`: it is moved unseen, and seen
+    """Kinds of cue, by location and by state.
+
+    `one_hop`, `two_hops`: the agent moves the target. `someone_else`: it is moved unseen, and seen
     again. `left_open`, `left_on`: of several things that were operated, one is left in a state.
     """
 
@@ -33,7 +36,7 @@ class DynamicTracking(Family):
     version = 1
     kinds = ("one_hop", "two_hops", "someone_else", "left_open", "left_on")
 
-    def draft(self, site: Site, kind: str, episode_id: str, rng: random.Random, size: Size) -> Draft:
+    def draft(self, site: Site, kind: str, rng: random.Random, size: Size) -> Draft:
         """Drafts one candidate; see `Family.draft`."""
         drafts: dict[str, Callable[[], Draft]] = {
             "one_hop": lambda: self._moved(site, 1, rng, size),
@@ -51,9 +54,9 @@ class DynamicTracking(Family):
     def _moved(self, site: Site, hops: int, rng: random.Random, size: Size) -> Draft:
         target, stops, places = _draw_route(site, hops + 1, rng)
         room = stops[0].room_id
-        away, start = _other_rooms(site, room, rng)
+        away, start = other_rooms(site, room, rng)
         require_worth(places, start, 8)
-        setup = (_move(target, stops[0]),)
+        setup = (*site.only(target), _move(target, stops[0]))
         blocks = [
             Block(
                 name=f"carry_{number}",
@@ -65,7 +68,7 @@ class DynamicTracking(Family):
                 ),
                 expect=(True,) * 4,
             )
-            for number, (source, goal) in enumerate(zip(stops, stops[1:], strict=False), start=1)
+            for number, (source, goal) in enumerate(pairwise(stops), start=1)
         ]
         cap = site.tools.targets.session_cap
         return Draft(
@@ -79,7 +82,7 @@ class DynamicTracking(Family):
     def _moved_unseen(self, site: Site, rng: random.Random, size: Size) -> Draft:
         target, stops, places = _draw_route(site, 2, rng)
         room = stops[0].room_id
-        away, start = _other_rooms(site, room, rng)
+        away, start = other_rooms(site, room, rng)
         require_worth(places, start, 8)
         looks = [
             Block(name=name, actions=(navigate(stop.object_id),), expect=(True,))
@@ -101,7 +104,7 @@ class DynamicTracking(Family):
         if not site.sees(view, target.object_id):
             raise RecordRejected("target_not_seen", "the new place does not show the target")
         return Draft(
-            setup=(_move(target, stops[0]),),
+            setup=(*site.only(target), _move(target, stops[0])),
             protected=tuple(sorted({target.object_id, *(stop.object_id for stop in stops)})),
             script=script,
             probe=_probe(site, target, stops, places, start),
@@ -110,16 +113,14 @@ class DynamicTracking(Family):
 
 
 def _move(target: ObjectState, place: ObjectState) -> WorldEvent:
-    return WorldEvent(
-        kind=WorldEventKind.MOVE, object_id=target.object_id, to=place.object_id
-    )
+    return WorldEvent(kind=WorldEventKind.MOVE, object_id=target.object_id, to=place.object_id)
 
 
 def _draw_route(
     site: Site, stops: int, rng: random.Random
 ) -> tuple[ObjectState, list[ObjectState], list[ObjectState]]:
     """Draws a target and surfaces of one room to be moved over, the last two of different types."""
-    target = rng.choice(site.unique_targets())
+    target = rng.choice(site.targets())
     places = site.plausible_places(target.object_type)
     surfaces = [place for place in places if not place.openable]
     rooms = sorted(
@@ -140,11 +141,6 @@ def _draw_route(
         rest = [place for place in here if place not in route]
         route.insert(0, rng.choice(rest))
     return target, route, places
-
-
-def _other_rooms(site: Site, room: str, rng: random.Random) -> tuple[str, str]:
-    others = [name for name in site.rooms if name != room]
-    return rng.choice(others), rng.choice(others)
 
 
 def _probe(

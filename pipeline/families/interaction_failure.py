@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pipeline.families.base import Draft, Family, Size
 from pipeline.families.crowding import crowd
 from pipeline.families.layout import two_sessions
+from pipeline.families.probes import other_rooms
 from pipeline.families.site import Site, act, navigate
 from pipeline.families.traces import ROW
 from schemas.action import Action, WorldEvent, WorldEventKind
@@ -29,7 +30,9 @@ ATTEMPTS = frozenset({ActionType.OPEN, ActionType.PUT_OBJECT, ActionType.TOGGLE_
 
 
 class InteractionFailure(Family):
-    """`locked`, `jammed`: candidates that do not open. `full`: candidates without room.
+    """Kinds of failure.
+
+    `locked`, `jammed`: candidates that do not open. `full`: candidates without room.
     `out_of_order`: devices that do not switch on.
     """
 
@@ -37,7 +40,7 @@ class InteractionFailure(Family):
     version = 1
     kinds = ("locked", "jammed", "full", "out_of_order")
 
-    def draft(self, site: Site, kind: str, episode_id: str, rng: random.Random, size: Size) -> Draft:
+    def draft(self, site: Site, kind: str, rng: random.Random, size: Size) -> Draft:
         """Drafts one candidate; see `Family.draft`."""
         if kind == "out_of_order":
             return self._devices(site, rng, size)
@@ -72,11 +75,17 @@ class InteractionFailure(Family):
             )
         )
         blocks = [
-            _block(f"attempt_{number}", [navigate(place.object_id), act(ActionType.OPEN, place.object_id)], {1})
+            _block(
+                f"attempt_{number}",
+                [navigate(place.object_id), act(ActionType.OPEN, place.object_id)],
+                {1},
+            )
             for number, place in enumerate(rng.sample(bad, len(bad)), start=1)
         ]
         setup = _show_target(site, target, room, rng)
-        return self._draft(site, room, target, candidates, usable, setup, overlay, blocks, rng, size)
+        return self._draft(
+            site, room, target, candidates, usable, setup, overlay, blocks, rng, size
+        )
 
     def _full(self, site: Site, rng: random.Random, size: Size) -> Draft:
         target, room, fitting = _draw_target(site, rng)
@@ -152,7 +161,7 @@ class InteractionFailure(Family):
         rng: random.Random,
         size: Size,
     ) -> Draft:
-        away, start = (rng.choice([name for name in site.rooms if name != room]) for _ in range(2))
+        away, start = other_rooms(site, room, rng)
         bad = [place for place in candidates if place is not usable]
         wrong = rng.choice(bad)
         order = rng.sample(candidates, len(candidates))
@@ -208,14 +217,20 @@ def _block(name: str, actions: Sequence[Action], failing: set[int]) -> Block:
 
 def _draw_target(site: Site, rng: random.Random) -> tuple[ObjectState, str, list[ObjectState]]:
     """Draws a target, and a room with enough closed containers that take it."""
-    target = rng.choice(site.unique_targets())
+    target = rng.choice(site.targets())
     by_room: dict[str, list[ObjectState]] = {}
     for place in site.receptacles():
-        if place.openable and not place.is_open and compatible(target.object_type, place.object_type):
+        if (
+            place.openable
+            and not place.is_open
+            and compatible(target.object_type, place.object_type)
+        ):
             by_room.setdefault(place.room_id, []).append(place)
     rooms = sorted(room for room, found in by_room.items() if len(found) >= MIN_CANDIDATES)
     if not rooms:
-        raise RecordRejected("too_few_containers", f"no room can offer four for {target.object_type}")
+        raise RecordRejected(
+            "too_few_containers", f"no room can offer four for {target.object_type}"
+        )
     room = rng.choice(rooms)
     return target, room, by_room[room]
 
@@ -235,17 +250,16 @@ def _show_target(
         if not place.openable and compatible(target.object_type, place.object_type)
     ]
     rng.shuffle(surfaces)
+    alone = site.only(target)
     for place in surfaces:
-        event = WorldEvent(
-            kind=WorldEventKind.MOVE, object_id=target.object_id, to=place.object_id
-        )
+        event = WorldEvent(kind=WorldEventKind.MOVE, object_id=target.object_id, to=place.object_id)
         try:
-            site.arrange((event,))
+            site.arrange((*alone, event))
         except RecordRejected:
             continue
         taken, _ = site.try_actions(
             room, [navigate(place.object_id), act(ActionType.PICK_UP, target.object_id)]
         )
         if site.sees(site.entry_view(room), target.object_id) and all(e.success for e in taken):
-            return (event,)
+            return (*alone, event)
     raise RecordRejected("target_not_shown", f"no surface shows it from the entrance of {room}")

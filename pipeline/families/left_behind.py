@@ -6,6 +6,7 @@ import random
 
 from pipeline.families.base import Draft, Size
 from pipeline.families.layout import two_sessions
+from pipeline.families.probes import other_rooms
 from pipeline.families.site import Site, act, navigate
 from schemas.cue import Block
 from schemas.errors import RecordRejected
@@ -42,7 +43,7 @@ def draft_left_behind(site: Site, state: str, rng: random.Random, size: Size) ->
         if state == "open"
         else (ActionType.TOGGLE_ON, ActionType.TOGGLE_OFF)
     )
-    blocks = []
+    blocks: list[Block] = []
     for thing in operated:
         actions = [navigate(thing.object_id), act(start_verb, thing.object_id)]
         if thing is not left:
@@ -54,9 +55,9 @@ def draft_left_behind(site: Site, state: str, rng: random.Random, size: Size) ->
                 expect=(True,) * len(actions),
             )
         )
-    away, start = (rng.choice([name for name in site.rooms if name != room]) for _ in range(2))
+    away, start = other_rooms(site, room, rng)
     cap = site.tools.targets.session_cap
-    probe = _probe(site, state, kind, things, operated, left, start, rng)
+    probe = _probe(state, kind, things, operated, left, start, rng)
     return Draft(
         setup=(),
         protected=tuple(sorted(thing.object_id for thing in operated)),
@@ -78,7 +79,8 @@ def _draw_kind(site: Site, state: str, rng: random.Random) -> tuple[str, list[Ob
         things = [
             thing
             for thing in site.objects.values()
-            if thing.object_type in types and (thing.openable if state == "open" else thing.toggleable)
+            if thing.object_type in types
+            and (thing.openable if state == "open" else thing.toggleable)
         ]
         busy = any(thing.is_open if state == "open" else thing.is_toggled for thing in things)
         fixed = [thing for thing in things if thing.reachable and not thing.pickupable]
@@ -92,7 +94,6 @@ def _draw_kind(site: Site, state: str, rng: random.Random) -> tuple[str, list[Ob
 
 
 def _probe(
-    site: Site,
     state: str,
     kind: str,
     things: list[ObjectState],
@@ -110,9 +111,7 @@ def _probe(
         actions=(undo.value, redo.value),
         wrong_ids=tuple(sorted(thing.object_id for thing in things if thing is not left)),
     )
-    fact = Fact(
-        kind=FactKind.CLOSED if state == "open" else FactKind.OFF, object_id=left.object_id
-    )
+    fact = Fact(kind=FactKind.CLOSED if state == "open" else FactKind.OFF, object_id=left.object_id)
     return Probe(
         instruction=close(kind) if state == "open" else switch_off(kind),
         target=left.object_id,

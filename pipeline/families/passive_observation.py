@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pipeline.families.base import Draft, Family, Size
 from pipeline.families.layout import two_sessions
-from pipeline.families.probes import navigate_trigger, require_worth
+from pipeline.families.probes import navigate_trigger, other_rooms, require_worth
 from pipeline.families.site import Site, act, navigate
 from pipeline.families.traces import trace_objects
 from schemas.action import Action, WorldEvent, WorldEventKind
@@ -30,7 +30,9 @@ MIN_VISIBLE = 5
 
 
 class PassiveObservation(Family):
-    """`surface`: on a surface, seen while something is put there. `open_container`: inside a container
+    """Kinds of cue, by what holds the target.
+
+    `surface`: on a surface, seen while something is put there. `open_container`: inside a container
     that a search leaves open, along with at least two others.
     """
 
@@ -38,9 +40,9 @@ class PassiveObservation(Family):
     version = 1
     kinds = ("surface", "open_container")
 
-    def draft(self, site: Site, kind: str, episode_id: str, rng: random.Random, size: Size) -> Draft:
+    def draft(self, site: Site, kind: str, rng: random.Random, size: Size) -> Draft:
         """Drafts one candidate; see `Family.draft`."""
-        target = rng.choice(site.unique_targets())
+        target = rng.choice(site.targets())
         places = site.plausible_places(target.object_type)
         openable = kind == "open_container"
         fitting = [place for place in places if place.openable is openable]
@@ -48,9 +50,10 @@ class PassiveObservation(Family):
             raise RecordRejected("no_place", f"no {kind} place for a {target.object_type}")
         place = _draw_place(fitting, rng)
         room = place.room_id
-        away, start = _other_rooms(site, room, rng)
+        away, start = other_rooms(site, room, rng)
         require_worth(places, start, 8)
-        setup = (WorldEvent(kind=WorldEventKind.MOVE, object_id=target.object_id, to=place.object_id),)
+        move = WorldEvent(kind=WorldEventKind.MOVE, object_id=target.object_id, to=place.object_id)
+        setup = (*site.only(target), move)
         site.arrange(setup)
         if openable:
             block, touched = self._search(site, place, target, rng)
@@ -98,7 +101,9 @@ class PassiveObservation(Family):
             if all(event.success for event in events) and _shows(view, target, place):
                 block = Block(name="put_beside", actions=actions, expect=(True,) * len(actions))
                 return block, {thing.object_id, thing.parent}
-        raise RecordRejected("target_not_seen", "nothing can be brought there with the target in view")
+        raise RecordRejected(
+            "target_not_seen", "nothing can be brought there with the target in view"
+        )
 
     def _search(
         self, site: Site, place: ObjectState, target: ObjectState, rng: random.Random
@@ -136,11 +141,13 @@ class PassiveObservation(Family):
         rng: random.Random,
     ) -> Probe:
         elsewhere = [
-            other for other in places if alias_type(other.object_type) != alias_type(place.object_type)
+            other
+            for other in places
+            if alias_type(other.object_type) != alias_type(place.object_type)
         ]
         tempting = rng.choice(elsewhere)
         goal = Goal(any_of=((Fact(kind=FactKind.HOLDING, object_id=target.object_id),),))
-        trap = (navigate(tempting.object_id),)
+        trap: tuple[Action, ...] = (navigate(tempting.object_id),)
         if tempting.room_id != start:
             trap = (act(ActionType.MOVE_TO_ROOM, tempting.room_id), *trap)
         return Probe(
@@ -163,12 +170,6 @@ def _draw_place(places: list[ObjectState], rng: random.Random) -> ObjectState:
     """Draws a place type first, then a place, so that rooms full of drawers do not decide it."""
     chosen = rng.choice(sorted({alias_type(place.object_type) for place in places}))
     return rng.choice([place for place in places if alias_type(place.object_type) == chosen])
-
-
-def _other_rooms(site: Site, room: str, rng: random.Random) -> tuple[str, str]:
-    """Draws the room of the second session, and the room that the task starts in."""
-    others = [name for name in site.rooms if name != room]
-    return rng.choice(others), rng.choice(others)
 
 
 def _shows(view: Observation, target: ObjectState, place: ObjectState) -> bool:

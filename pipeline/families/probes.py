@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
 
 from pipeline.families.site import Site
@@ -14,6 +15,12 @@ MIN_PLACE_TYPES = 4
 """Plausible places must be of at least so many alias types (design: what memory must be worth)."""
 MAX_REACH = 0.5
 """An agent without memory may be able to visit at most this share of the plausible places."""
+
+
+def other_rooms(site: Site, room: str, rng: random.Random) -> tuple[str, str]:
+    """Draws the room of the sessions away from the cue, and the room that the task starts in."""
+    others = [name for name in site.rooms if name != room]
+    return rng.choice(others), rng.choice(others)
 
 
 def wrong_place_types(site: Site, right: Iterable[str]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from pipeline.common.tools import Tools
-from schemas.action import Action, Event, WorldEvent
+from schemas.action import Action, Event, WorldEvent, WorldEventKind
 from schemas.home import Home, Overlay
 from schemas.knowledge.aliases import alias_type
 from schemas.knowledge.placement import compatible
@@ -16,18 +16,23 @@ from schemas.names import ActionType
 from schemas.observation import Observation
 from schemas.world import ObjectState
 
+MAX_SAME_TYPE = 3
+"""A type with more objects than this in a home is not made unique for an episode."""
+
 
 class Site:
     """One home with a simulator of its own, arranged anew for each draft.
 
     Attributes:
         home: The home.
+        episode_id: Id of the episode that is being designed.
         labels: Its labels.
         objects: State of each object after the last `arrange`, by id.
     """
 
-    def __init__(self, home: Home, tools: Tools) -> None:
+    def __init__(self, home: Home, tools: Tools, episode_id: str) -> None:
         self.home = home
+        self.episode_id = episode_id
         self.tools = tools
         self.labels = LabelBook(home)
         self.simulator = tools.simulator()
@@ -72,29 +77,41 @@ class Site:
         return [
             place
             for place in self.receptacles()
-            if alias_type(place.object_type) in types
-            and compatible(object_type, place.object_type)
+            if alias_type(place.object_type) in types and compatible(object_type, place.object_type)
         ]
 
     def type_counts(self) -> Counter[str]:
         """Counts the home's objects of each type."""
         return Counter(label.object_type for label in self.home.labels)
 
-    def unique_targets(self) -> list[ObjectState]:
-        """Returns loose objects whose type is unique in the home and that hold nothing, by id.
+    def targets(self) -> list[ObjectState]:
+        """Returns the loose objects that can serve as targets, by id.
 
-        Only these serve as targets: the words of an instruction then name exactly one thing.
+        They hold nothing, have plausible places, and are the only ones of their type, or can be made
+        so by `only`.
         """
         counts = self.type_counts()
         holders = {state.parent for state in self.objects.values()}
+        full = {self.objects[name].object_type for name in holders if name}
         return [
             state
             for state in self.objects.values()
             if state.pickupable
-            and counts[state.object_type] == 1
-            and state.object_id not in holders
+            and counts[state.object_type] <= MAX_SAME_TYPE
+            and state.object_type not in full
             and plausible_types(state.object_type)
         ]
+
+    def only(self, target: ObjectState) -> tuple[WorldEvent, ...]:
+        """Returns the changes that leave a target as the only one of its type in the home.
+
+        The words of an instruction then name exactly one thing.
+        """
+        return tuple(
+            WorldEvent(kind=WorldEventKind.REMOVE, object_id=state.object_id)
+            for state in self.objects.values()
+            if state.object_type == target.object_type and state.object_id != target.object_id
+        )
 
     def entry_view(self, room_id: str) -> Observation:
         """Returns what is seen from a room's entry pose now; leaves the state as it was."""
@@ -108,7 +125,9 @@ class Site:
         """Tells whether an observation lists an object."""
         return any(seen.object_id == object_id for seen in view.visible)
 
-    def try_actions(self, room_id: str, actions: Sequence[Action]) -> tuple[list[Event], Observation]:
+    def try_actions(
+        self, room_id: str, actions: Sequence[Action]
+    ) -> tuple[list[Event], Observation]:
         """Executes actions from a room's entry pose, and undoes them.
 
         Returns:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 
 from schemas.episode import Evidence
 from schemas.labels import LabelBook
@@ -35,12 +36,10 @@ def trace_objects(
                 for seen in listed
             )
             ids = tuple(sorted(seen.object_id for seen in listed))
-            found.append(
-                Evidence(step=step.index, relation=relation, mode=LISTING, object_ids=ids)
-            )
+            found.append(Evidence(step=step.index, relation=relation, mode=LISTING, object_ids=ids))
     # An object that is put down leaves its trace in the PutObject row, which names only the place.
     rows = {item.step for item in found}
-    for before, step in zip(steps, steps[1:], strict=False):
+    for before, step in pairwise(steps):
         if (
             before.observation.agent.held in critical
             and step.action.type is ActionType.PUT_OBJECT
