@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Self
 
 from pipeline.experience.chance import with_drawn_order
 from pipeline.experience.check import violations
@@ -43,6 +44,11 @@ class AuthorUnavailable(UserError):
 class ExperienceAuthor(ABC):
     """Writes experiences. The same request always gives the same experience, or the same reject."""
 
+    @classmethod
+    @abstractmethod
+    def from_settings(cls, settings: AuthorSettings) -> Self:
+        """Makes an author; raises UserError if it lacks a setting that it always needs."""
+
     def write(self, request: ExperienceRequest) -> Experience:
         """Writes one experience that keeps every rule of `pipeline.experience.check`.
 
@@ -50,7 +56,7 @@ class ExperienceAuthor(ABC):
             An experience whose cases have a drawn order.
 
         Raises:
-            RecordRejected: If the room supports none, or the author found none that keeps the rules.
+            RecordRejected: If the room supports none, or none was found that keeps the rules.
             AuthorUnavailable: If a service that the author needs does not answer now.
             UserError: If the author lacks something that the user must give.
         """

@@ -14,6 +14,9 @@ from schemas.knowledge.aliases import alias_type
 from schemas.knowledge.plausibility import prior_choice, prior_rank
 from schemas.seeds import generator
 
+# A thing must have so many kinds of usual places in the room that guessing one is seldom right.
+FEWEST_KINDS = 4
+
 
 def usual_places(thing_type: str, places: Iterable[PlaceInfo]) -> tuple[PlaceInfo, ...]:
     """Returns the places that take a type and where a person would look for it, sorted by label."""
@@ -30,6 +33,11 @@ def first_choice(thing_type: str, places: Iterable[PlaceInfo]) -> str | None:
     return prior_choice(thing_type, [place.type for place in usual_places(thing_type, places)])
 
 
+def usual_kinds(thing_type: str, places: Iterable[PlaceInfo]) -> tuple[str, ...]:
+    """Returns the alias types of a room's usual places for a type, sorted."""
+    return tuple(sorted({alias_type(place.type) for place in usual_places(thing_type, places)}))
+
+
 def first_choice_allowed(request: ExperienceRequest, thing_type: str) -> bool:
     """Draws whether the right place for a type may be the most usual one of the room.
 
@@ -40,7 +48,7 @@ def first_choice_allowed(request: ExperienceRequest, thing_type: str) -> bool:
     if not usual:
         return False
     first = first_choice(thing_type, request.places)
-    kinds = {alias_type(place.type) for place in usual}
+    kinds = usual_kinds(thing_type, request.places)
     of_first = sum(alias_type(place.type) == first for place in usual)
     limit = min(1 / len(kinds), of_first / len(usual))
     rng = generator(request.seed, "experience.first_choice", f"{request.episode_id}|{thing_type}")

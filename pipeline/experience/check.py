@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from pipeline.experience.chance import first_choice, first_choice_allowed, usual_places
+from pipeline.experience.chance import (
+    FEWEST_KINDS,
+    first_choice,
+    first_choice_allowed,
+    usual_kinds,
+    usual_places,
+)
 from pipeline.experience.wording import feedback_violations
 from schemas.experience import Correction, Experience, ExperienceRequest, PlaceInfo
 from schemas.knowledge.aliases import same_place_type
@@ -146,13 +152,16 @@ def _probe(view: _View) -> Iterable[str]:
         yield f"{thing} fits the categories in play {fitting}, not {experience.category} alone"
     if not view.usual(kind, view.target):
         yield f"{experience.place} is no usual place for {thing}"
+    kinds = usual_kinds(kind, request.places)
+    if len(kinds) < FEWEST_KINDS:
+        yield f"{thing} has only {len(kinds)} kinds of usual places here, not {FEWEST_KINDS}"
     first = first_choice(kind, request.places)
-    if first is not None and same_place_type(view.target.type, first):
-        if not first_choice_allowed(request, kind):
-            yield (
-                f"{experience.place} is the most usual place for {thing}; this draw asks for"
-                f" another target than {first}"
-            )
+    is_first = first is not None and same_place_type(view.target.type, first)
+    if is_first and not first_choice_allowed(request, kind):
+        yield (
+            f"{experience.place} is the most usual place for {thing}; this draw asks for another"
+            f" target than {first}"
+        )
 
 
 def _feedback(view: _View) -> Iterable[str]:

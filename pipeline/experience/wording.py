@@ -1,4 +1,4 @@
-"""What a person says when a thing was put on a wrong place, and what such a sentence must not say."""
+"""What a person says when a thing was put on a wrong place, and what they must not say."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _SENTENCES = (
 )
 _HOLLOW = ("Bathtub", "BathtubBasin", "GarbageCan", "Safe", "Sink", "SinkBasin")
 # Words that turn a remark about one thing into a rule about many.
-_GENERAL = frozenset(
+_GENERAL = (
     "all always any anything both category categories every everything generally group items kind"
     " kinds like never objects other others rule rules same similar sort sorts stuff such things"
-    " together type types usually whenever".split()
+    " together type types usually whenever"
 )
 _LABEL = re.compile(r"\b[A-Za-z]+_[0-9]+\b")
 _WORD = re.compile(r"[a-z]+")
@@ -60,7 +60,7 @@ def feedback_violations(case: Correction, request: ExperienceRequest) -> tuple[s
 
 def _loaded(text: str, case: Correction, request: ExperienceRequest) -> Iterable[tuple[str, str]]:
     words = set(_WORD.findall(text))
-    for word in sorted(words & _GENERAL):
+    for word in sorted(words.intersection(_GENERAL.split())):
         yield word, "speaks of more than this case"
     of_category = {part for name in request.categories for part in name.split("_")} - {"and"}
     for word in sorted(words):
@@ -75,8 +75,8 @@ def _loaded(text: str, case: Correction, request: ExperienceRequest) -> Iterable
 
 def _all_types(request: ExperienceRequest) -> set[str]:
     of_taxonomy = {name for members in request.categories.values() for name in members}
-    here = [*request.things, *request.places]
-    return of_taxonomy | {item.type for item in here}
+    of_things = {thing.type for thing in request.things}
+    return of_taxonomy | of_things | {place.type for place in request.places}
 
 
 def _type_of(label: str) -> str:

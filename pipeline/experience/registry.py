@@ -1,0 +1,35 @@
+"""The experience authors by name."""
+
+from __future__ import annotations
+
+import importlib
+
+from pipeline.experience.base import AuthorSettings, ExperienceAuthor
+from schemas.errors import unknown_name
+
+AUTHORS: dict[str, str] = {
+    "rules": "pipeline.experience.rules:RulesAuthor",
+    "claude": "pipeline.experience.claude:ClaudeAuthor",
+}
+
+
+def names() -> tuple[str, ...]:
+    """Returns the registered names, sorted."""
+    return tuple(sorted(AUTHORS))
+
+
+def load(name: str, settings: AuthorSettings | None = None) -> ExperienceAuthor:
+    """Returns an author.
+
+    Args:
+        name: One of `names()`.
+        settings: What the author may need from outside; `rules` needs nothing.
+
+    Raises:
+        UserError: If there is no author of that name, or it lacks a setting.
+    """
+    if name not in AUTHORS:
+        raise unknown_name("author", name, AUTHORS)
+    module, _, attribute = AUTHORS[name].partition(":")
+    kind: type[ExperienceAuthor] = getattr(importlib.import_module(module), attribute)
+    return kind.from_settings(settings or AuthorSettings())

@@ -1,0 +1,69 @@
+"""Requests from real rooms, read from the published scene metadata."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from schemas.experience import ExperienceRequest, PlaceInfo, ThingInfo
+from schemas.knowledge.object_types import pickupable_types
+from schemas.knowledge.placement import compatible
+from schemas.knowledge.taxonomy import categories
+
+KINDS = ("kitchens", "living_rooms", "bedrooms", "bathrooms")
+
+
+@cache
+def _metadata() -> dict[str, list[list[dict[str, Any]]]]:
+    spec = importlib.util.find_spec("procthor")
+    assert spec is not None
+    assert spec.submodule_search_locations is not None
+    folder = Path(spec.submodule_search_locations[0]) / "databases"
+    text = (folder / "ai2thor-object-metadata.json").read_text(encoding="utf-8")
+    loaded: dict[str, list[list[dict[str, Any]]]] = json.loads(text)
+    return loaded
+
+
+@cache
+def room(kind: str, number: int) -> ExperienceRequest:
+    """Makes a request from the things and receptacles of one room alone, `number` from 0 to 29."""
+    return _request(f"{kind}-{number}", [_metadata()[kind][number]], 0)
+
+
+@cache
+def home_room(kind: str, number: int) -> ExperienceRequest:
+    """Makes a request whose things come from four rooms and whose places from one of them."""
+    rooms = [_metadata()[name][number] for name in KINDS]
+    return _request(f"{kind}-{number}", rooms, KINDS.index(kind))
+
+
+def reseeded(request: ExperienceRequest, seed: int) -> ExperienceRequest:
+    """Returns the same room for another seed and episode."""
+    return request.model_copy(update={"seed": seed, "episode_id": f"{request.room_id}-s{seed}"})
+
+
+def _request(name: str, rooms: list[list[dict[str, Any]]], at: int) -> ExperienceRequest:
+    counts: Counter[str] = Counter()
+    things, places = [], []
+    for index, objects in enumerate(rooms):
+        for item in objects:
+            kind = item["objectType"]
+            counts[kind] += 1
+            label = f"{kind}_{counts[kind]}"
+            if kind in pickupable_types():
+                things.append(ThingInfo(label=label, type=kind))
+            elif item["receptacle"] and kind != "Floor" and index == at:
+                held = tuple(name for name in pickupable_types() if compatible(name, kind))
+                places.append(PlaceInfo(label=label, type=kind, accepts=held))
+    return ExperienceRequest(
+        episode_id=name,
+        room_id=name,
+        things=tuple(sorted(things, key=lambda thing: thing.label)),
+        places=tuple(sorted(places, key=lambda place: place.label)),
+        categories=categories(),
+        seed=0,
+    )
