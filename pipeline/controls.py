@@ -50,7 +50,10 @@ def cue_removed(candidate: Candidate, home: Home) -> Control:
     sources = tuple(
         history[index]
         for index in drawn
-        if index < len(history) and index not in modes and not has_trace(history[index], critical)
+        if index < len(history)
+        and index not in modes
+        and not has_trace(history[index], critical)
+        and not _operates_a_rival(candidate, labels, history[index])
     )
     rows: list[ModelStep] = []
     replaced: list[Replacement] = []
@@ -88,6 +91,17 @@ def cited_rows(candidate: Candidate, home: Home) -> tuple[ModelStep, ...]:
     return tuple(row for row in history if row.index in cited)
 
 
+def _asks_for_a_state(candidate: Candidate) -> bool:
+    """Tells whether the answer is a thing to be operated, not a place."""
+    return candidate.cue.probe.target in candidate.cue.probe.answer
+
+
+def _operates_a_rival(candidate: Candidate, labels: LabelBook, row: ModelStep) -> bool:
+    """Tells whether a row operates what could be the answer too: out of its place it would mislead."""
+    rivals = {labels.label(place) for place in candidate.cue.probe.places}
+    return _asks_for_a_state(candidate) and row.target_label in rivals
+
+
 def _neutral(
     candidate: Candidate,
     row: ModelStep,
@@ -99,7 +113,7 @@ def _neutral(
         return row, None
     rng = generator(candidate.cue.seed, "cue_removed", f"{candidate.episode_id}/{row.index}")
     whole = (mode == "row" or names_any(row, critical)) and row.action_type not in _ROOM_CHANGES
-    draw = draw_row(row, sources, rng) if whole else None
+    draw = draw_row(row, sources, rng, _asks_for_a_state(candidate)) if whole else None
     new = without_traces(draw.row if draw else row, sources, critical, rng)
     note = draw.note if draw else ""
     if whole and draw is None:

@@ -42,7 +42,9 @@ class Drawn(NamedTuple):
     note: str
 
 
-def draw_row(row: ModelStep, sources: Sequence[ModelStep], rng: random.Random) -> Drawn | None:
+def draw_row(
+    row: ModelStep, sources: Sequence[ModelStep], rng: random.Random, keep_view: bool
+) -> Drawn | None:
     """Draws a neutral row for one that must go; None if there is nothing to draw from.
 
     A row of the same action type, a text length within 10 % and the same room is preferred, in this
@@ -52,13 +54,14 @@ def draw_row(row: ModelStep, sources: Sequence[ModelStep], rng: random.Random) -
         row: The row to replace.
         sources: Distractor rows that show nothing critical.
         rng: Source of chance.
+        keep_view: Keep what the row lists, so that no state is shown at another time than its own.
     """
     if not sources:
         return None
     if row.action_type == ActionType.HUMAN_INTERVENTION:
         spoken = [other for other in sources if other.action_type == row.action_type]
         if not spoken:
-            return _remark(row, sources, rng)
+            return _remark(row, sources, rng, keep_view)
     ranked = sorted(sources, key=lambda other: _rank(row, other))
     best = _rank(row, ranked[0])
     source = rng.choice([other for other in ranked if _rank(row, other) == best])
@@ -69,7 +72,7 @@ def draw_row(row: ModelStep, sources: Sequence[ModelStep], rng: random.Random) -
         notes.append("no distractor row of this kind has a text of this length")
     if source.room != row.room:
         notes.append(f"drawn from {source.room}")
-    return Drawn(_moved(source, row), source.index, "; ".join(notes))
+    return Drawn(_moved(source, row, keep_view), source.index, "; ".join(notes))
 
 
 def draw_entry(
@@ -79,12 +82,16 @@ def draw_entry(
     critical: frozenset[str],
     rng: random.Random,
 ) -> VisibleEntry | None:
-    """Draws a neutral visible entry with the box of one that must go; None if there is none."""
+    """Draws a neutral visible entry with the box of one that must go; None if there is none.
+
+    An entry that shows something open or on is never drawn: it would be shown at another time.
+    """
     listed = {other.label for other in row.visible}
     pool: dict[str, VisibleEntry] = {}
     for source in sources:
         for other in source.visible:
-            if source.room == row.room and other.label not in listed | critical:
+            stateless = not {"open", "on"} & set(other.states)
+            if source.room == row.room and stateless and other.label not in listed | critical:
                 pool.setdefault(other.label, other)
     shaped = [other for other in pool.values() if bool(other.holder) == bool(entry.holder)]
     choices = sorted(shaped or pool.values(), key=lambda other: other.label)
@@ -135,15 +142,17 @@ def _rank(row: ModelStep, other: ModelStep) -> tuple[int, float, bool]:
     return (kind, off, other.room != row.room)
 
 
-def _moved(source: ModelStep, row: ModelStep) -> ModelStep:
-    """Puts a drawn row in a row's place; the view is kept if the source is of another room."""
+def _moved(source: ModelStep, row: ModelStep, keep_view: bool) -> ModelStep:
+    """Puts a drawn row in a row's place; a view of another room never comes along."""
     update: dict[str, object] = {"session": row.session, "index": row.index, "room": row.room}
-    if source.room != row.room:
+    if keep_view or source.room != row.room:
         update["visible"] = row.visible
     return source.model_copy(update=update)
 
 
-def _remark(row: ModelStep, sources: Sequence[ModelStep], rng: random.Random) -> Drawn:
+def _remark(
+    row: ModelStep, sources: Sequence[ModelStep], rng: random.Random, keep_view: bool
+) -> Drawn:
     """Lets a person say something neutral of the same length."""
     said = rng.choice(_REMARKS)
     while len(said) < len(row.text):
@@ -155,6 +164,6 @@ def _remark(row: ModelStep, sources: Sequence[ModelStep], rng: random.Random) ->
     here = [other for other in sources if other.room == row.room]
     source = rng.choice(here or list(sources))
     update: dict[str, object] = {"text": text, "feedback": feedback, "held": source.held}
-    if here:
+    if here and not keep_view:
         update["visible"] = source.visible
     return Drawn(row.model_copy(update=update), source.index, note)

@@ -1,0 +1,89 @@
+"""What may never stand in anything that a model sees: rules over single strings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from pipeline.common.wording import mentions
+from schemas.knowledge.taxonomy import categories
+from schemas.names import FamilyName
+
+
+class Finding(NamedTuple):
+    """One forbidden thing in one string."""
+
+    rule: str
+    text: str
+    detail: str
+
+
+_WORDS = (
+    "cue",
+    "distractor",
+    "noise",
+    "probe",
+    "trap",
+    "oracle",
+    "answer",
+    "evidence",
+    "distractors",
+    "cues",
+)
+_PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("object_id", re.compile(r"\|")),
+    ("digest", re.compile(r"(?<![0-9A-Za-z])[0-9a-f]{16,}(?![0-9A-Za-z])")),
+    (
+        "pose",
+        re.compile(r"[+-]?\d+\.\d+|\(\s*-?\d+\s*,\s*-?\d+|\b(?:yaw|horizon|rotation)\b", re.I),
+    ),
+    ("path", re.compile(r"[/\\]|\.(?:png|jpe?g|json|parquet|glb)\b", re.I)),
+    ("purpose", re.compile(r"\b(?:in order to|so that|because|so as to|for the purpose)\b", re.I)),
+    ("marker", re.compile(r"\b(?:" + "|".join(_WORDS) + r")\b", re.I)),
+)
+_RULE_WORDS = re.compile(
+    r"\b(?:always|never|every\w*|all|each|any\w*|whenever|usually|generally|rules?|categor(?:y|ies)"
+    r"|kinds?|sorts?|types?|groups?|habits?|such as|things like|similar)\b",
+    re.I,
+)
+
+
+def lint(text: str) -> Iterator[Finding]:
+    """Finds ids, digests, poses, paths, stated purposes, and the words of the makers in a string."""
+    for rule, pattern in _PATTERNS:
+        match = pattern.search(text)
+        if match is not None:
+            yield Finding(rule, text, match[0])
+    for family in FamilyName:
+        if mentions(text, family.value):
+            yield Finding("family", text, family.value)
+
+
+def lint_themes(text: str, themes: Iterable[str]) -> Iterator[Finding]:
+    """Finds the name of an activity in a string."""
+    for theme in themes:
+        if mentions(text, theme):
+            yield Finding("purpose", text, theme)
+
+
+def lint_speech(text: str) -> Iterator[Finding]:
+    """Finds a rule or a category in what a person says; a correction speaks of its own case only."""
+    match = _RULE_WORDS.search(text)
+    if match is not None:
+        yield Finding("rule", text, match[0])
+    for name in categories():
+        if mentions(text, name) or mentions(text, name.removesuffix("s")):
+            yield Finding("category", text, name)
+
+
+def strings_in(value: object) -> Iterator[str]:
+    """Yields every string of a JSON value, keys aside, in order."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key in value:
+            yield from strings_in(value[key])
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from strings_in(item)
