@@ -33,9 +33,12 @@ def load_batch(path: Path) -> SceneBatch:
     where = f"scene batch file {path}"
     if batch.name != path.stem:
         raise UserError(f"{where}: name '{batch.name}' is not the file's name '{path.stem}'")
-    _check_rooms(batch, where)
+    try:
+        _check_rooms(batch, where)
+    except UserError as error:
+        raise UserError(f"{where}: {str(error).removeprefix(f'{where}: ')}") from None
     for family, count in batch.candidates.items():
-        if family not in FamilyName:
+        if family not in list(FamilyName):
             raise UserError(f"{where}: {unknown_name('family', family, list(FamilyName))}")
         if count < 0:
             raise UserError(f"{where}: candidates.{family} is {count}; expected 0 or more")
