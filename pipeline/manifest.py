@@ -1,0 +1,247 @@
+"""Stage `manifest`: which accepted candidates a version publishes.
+
+Everything of the previous version stays; new episodes join in the order of their hashes, so that the
+choice depends on nothing but the candidates.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pipeline.common.published import Kept, keep
+from pipeline.common.shards import assign_shards, batch_entries
+from pipeline.common.signature import signature
+from pipeline.common.versions import check_version
+from schemas.base import content_hash
+from schemas.build import Profile
+from schemas.episode import Candidate
+from schemas.errors import UserError
+from schemas.home import Home
+from schemas.manifest import (
+    FORMAT_VERSION,
+    CandidateSummary,
+    LeftOut,
+    Manifest,
+    ManifestHeader,
+    ManifestRow,
+    Shortfall,
+    VersionEntry,
+)
+from schemas.names import FamilyName, Split
+from schemas.verdict import Outcome, Reject, Verdict
+
+STAGE_VERSION = 1
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is asked of a new version.
+
+    Attributes:
+        version: Its number.
+        why: One sentence for the change log.
+        gates: Names of the gates that an episode must have passed.
+        batches: The scene batches of the build and their splits.
+        rejects: What was refused, by batch.
+        retractions: Published episodes to take back, with the reason.
+        reviewed: Candidate hash to what the reviewers decided.
+        review_required: Whether an episode without a decision must wait.
+    """
+
+    version: str
+    why: str
+    gates: tuple[str, ...]
+    batches: Mapping[str, Split]
+    rejects: Mapping[str, Sequence[Reject]] = field(default_factory=dict)
+    retractions: Mapping[str, str] = field(default_factory=dict)
+    reviewed: Mapping[str, bool] = field(default_factory=dict)
+    review_required: bool = False
+
+
+def summarize(candidate: Candidate, home: Home, batch: str) -> CandidateSummary:
+    """Returns what the manifest needs to know of a candidate."""
+    mine = signature(candidate)
+    return CandidateSummary(
+        episode_id=candidate.episode_id,
+        family=candidate.cue.family,
+        split=home.split,
+        batch=batch,
+        home_id=home.home_id,
+        home_hash=content_hash(home),
+        candidate_hash=content_hash(candidate),
+        task_key=content_hash([mine.home_id, mine.family, mine.target, list(mine.places)]),
+        steps=len(candidate.history.steps),
+        sessions=candidate.history.steps[-1].session if candidate.history.steps else 0,
+    )
+
+
+def select(
+    summaries: Iterable[CandidateSummary],
+    verdicts: Iterable[Verdict],
+    profile: Profile,
+    previous: Manifest | None,
+    request: Request,
+) -> Manifest:
+    """Freezes the list of episodes of a version.
+
+    Args:
+        summaries: All candidates of all batches of the build.
+        verdicts: All that the gates said about them.
+        profile: Names minimum and quota of each family.
+        previous: The manifest to extend, or None for the first version.
+        request: The version and its circumstances.
+
+    Returns:
+        The manifest, without row digests and lineage (see `pipeline.release.seal`). Families below the
+        minimum are named in the header; see `require_minimum`.
+
+    Raises:
+        UserError: If a published episode changed, vanished or no longer passes, if a retraction names
+            none, or if the version number does not say what happened.
+    """
+    offered = sorted(summaries, key=lambda item: (item.candidate_hash, item.batch))
+    passed = _passed(verdicts, request.gates)
+    kept = keep(offered, passed, previous, request.version, request.why, request.retractions)
+    rows, left_out = _choose(offered, passed, profile, kept, request)
+    published = {row.episode_id for row in previous.rows} if previous else set()
+    added = sum(row.episode_id not in published for row in rows)
+    old_version = previous.header.version if previous else ""
+    check_version(
+        request.version,
+        old_version,
+        added=added,
+        removed=len(kept.retractions),
+        changed=len(kept.changes),
+    )
+    rows = sorted(rows, key=lambda row: row.episode_id)
+    return Manifest(
+        header=_header(rows, left_out, kept, profile, previous, request), rows=tuple(rows)
+    )
+
+
+def require_minimum(manifest: Manifest) -> None:
+    """Raises UserError if a family has fewer episodes than the profile demands."""
+    missing = [
+        f"{item.family} has {item.episodes} of {item.minimum}"
+        for item in manifest.header.shortfalls
+    ]
+    if missing:
+        raise UserError(
+            f"version {manifest.header.version} falls short of profile"
+            f" '{manifest.header.profile.name}': {', '.join(missing)}; add scenes or raise"
+            " 'candidates' in the batches"
+        )
+
+
+def _passed(verdicts: Iterable[Verdict], gates: tuple[str, ...]) -> dict[str, str]:
+    """Maps each judged candidate hash to the gate that it lacks or failed; empty = accepted."""
+    outcomes: dict[str, dict[str, Outcome]] = defaultdict(dict)
+    for verdict in verdicts:
+        outcomes[verdict.candidate_hash][verdict.check] = verdict.outcome
+    return {
+        candidate: next((g for g in gates if found.get(g) is not Outcome.PASS), "")
+        for candidate, found in outcomes.items()
+    }
+
+
+def _choose(
+    offered: Sequence[CandidateSummary],
+    passed: Mapping[str, str],
+    profile: Profile,
+    kept: Kept,
+    request: Request,
+) -> tuple[list[ManifestRow], list[LeftOut]]:
+    rows = list(kept.rows)
+    left_out = []
+    ids = {row.episode_id: row.episode_id for row in rows}
+    tasks = {row.task_key: row.episode_id for row in rows}
+    counts = Counter(row.family for row in rows)
+    known = {(row.candidate_hash, row.batch) for row in rows}
+    gone = {item.candidate_hash for item in kept.retractions}
+    changed = {item.after for item in kept.changes}
+    for item in sorted(offered, key=lambda item: item.candidate_hash not in changed):
+        if passed.get(item.candidate_hash, "none") or item.candidate_hash in gone:
+            continue
+        if (item.candidate_hash, item.batch) in known:
+            continue
+        rival = ids.get(item.episode_id) or tasks.get(item.task_key)
+        refusal = _refusal(item, rival, counts, profile, request)
+        if refusal and (item.candidate_hash not in changed or rival):
+            left_out.append(refusal)
+            continue
+        rows.append(ManifestRow(**dict(item), since=request.version, shard=""))
+        ids[item.episode_id] = tasks[item.task_key] = item.episode_id
+        counts[item.family] += 1
+    return rows, left_out
+
+
+def _refusal(
+    item: CandidateSummary,
+    rival: str | None,
+    counts: Mapping[FamilyName, int],
+    profile: Profile,
+    request: Request,
+) -> LeftOut | None:
+    quota = profile.quota.get(item.family)
+    decision = request.reviewed.get(item.candidate_hash)
+    if rival is not None:
+        reason, detail = "duplicate", f"asks the same as {rival}"
+    elif decision is False:
+        reason, detail = "review", "the reviewers refused it"
+    elif decision is None and request.review_required:
+        reason, detail = "review", "no decision of the reviewers yet"
+    elif quota is not None and counts.get(item.family, 0) >= quota:
+        reason, detail = "quota", f"{item.family} has its {quota} episodes"
+    else:
+        return None
+    return LeftOut(
+        episode_id=item.episode_id,
+        batch=item.batch,
+        candidate_hash=item.candidate_hash,
+        reason=reason,
+        detail=detail,
+    )
+
+
+def _header(
+    rows: list[ManifestRow],
+    left_out: list[LeftOut],
+    kept: Kept,
+    profile: Profile,
+    previous: Manifest | None,
+    request: Request,
+) -> ManifestHeader:
+    old = previous.header if previous else None
+    staying = {row.episode_id for row in kept.rows}
+    shards = assign_shards(rows, staying, previous, request.version)
+    families = Counter(row.family for row in rows)
+    return ManifestHeader(
+        format_version=FORMAT_VERSION,
+        version=request.version,
+        profile=profile,
+        gates=request.gates,
+        versions=(
+            *(old.versions if old else ()),
+            VersionEntry(
+                version=request.version,
+                why=request.why,
+                previous_hash=content_hash(previous) if previous else "",
+            ),
+        ),
+        batches=batch_entries(request.batches, request.rejects, previous, request.version),
+        shards=shards,
+        episodes=len(rows),
+        families={family.value: families[family] for family in FamilyName},
+        splits={split.value: sum(row.split is split for row in rows) for split in Split},
+        retractions=(*(old.retractions if old else ()), *kept.retractions),
+        changes=(*(old.changes if old else ()), *kept.changes),
+        left_out=tuple(sorted(left_out, key=lambda item: (item.episode_id, item.batch))),
+        shortfalls=tuple(
+            Shortfall(family=family, minimum=minimum, episodes=families[family])
+            for family, minimum in sorted(profile.minimum.items())
+            if families[family] < minimum
+        ),
+        rows_hash=content_hash([row.model_dump(mode="json") for row in rows]),
+    )
