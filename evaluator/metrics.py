@@ -97,7 +97,7 @@ def metrics(results: Mapping[FamilyName, Sequence[TaskResult]]) -> Metrics:
         family: family_metrics(results[family]) for family in FamilyName if results.get(family)
     }
     if not families:
-        raise UserError("there is no result to aggregate; evaluate at least one episode first")
+        raise UserError("no results; evaluate at least one episode first")
     each = list(families.values())
     return Metrics(
         families=families,

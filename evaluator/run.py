@@ -22,6 +22,9 @@ def run_episode(
 
     Args:
         simulator: Stands at the end of the history; it is left where the task ended.
+        home: The home it stands in.
+        probe: The task.
+        agent: Is begun anew, so it may have run other episodes before.
         history: What the agent is given of the past: all of it, a control, or nothing.
 
     Returns:

@@ -57,6 +57,24 @@ class TaskAgent(Agent):
         """Returns the places to look for the thing that must be carried, best first."""
         return self.by_prior(candidates)
 
+    def stays(self, view: TaskView, *, fetching: bool) -> bool:
+        """Tells whether to go on in this room; if not, a room not yet visited comes first."""
+        del view, fetching
+        return True
+
+    def options(self, *, fetching: bool) -> list[str]:
+        """Returns the labels that fit the present part of the task, known or enumerated."""
+        if self.task.candidates and not fetching:
+            return list(self.task.candidates)
+        if self.task.types:
+            return [label for label, kind in self.survey.types.items() if kind in self.task.types]
+        return [
+            label
+            for label in self.survey.places()
+            if is_receptacle(self.survey.types[label])
+            and prior_rank(self.task.object_type, self.survey.types[label]) is not None
+        ]
+
     def act(self, view: TaskView) -> int:
         """Returns the next action."""
         self.survey.learn(view)
@@ -69,9 +87,17 @@ class TaskAgent(Agent):
 
     def by_prior(self, labels: Sequence[str]) -> list[str]:
         """Sorts places by how usual their type is for the task's object; ties keep their order."""
-        return sorted(labels, key=self._prior)
+        return sorted(labels, key=self.prior)
 
-    def _prior(self, label: str) -> int:
+    def visits(self, room: str) -> int:
+        """Returns how many places of a room have been visited at task time."""
+        return sum(
+            kind == ActionType.NAVIGATE.value and self.survey.rooms.get(label) == room
+            for kind, label in self._attempted
+        )
+
+    def prior(self, label: str) -> int:
+        """Returns how usual a place's type is for the task's object: 0 = most, 1000 = not at all."""
         rank = prior_rank(self.task.object_type, self.survey.types[label])
         return 1000 if rank is None else rank
 
@@ -84,6 +110,9 @@ class TaskAgent(Agent):
             return kind is not ActionType.PICK_UP or self._holds(view)
         if kind is ActionType.NAVIGATE and view.last_success:
             self._at = label
+        elif kind is ActionType.PICK_UP and view.last_success:
+            # Where a thing was taken from is no place that was chosen for it.
+            self._at = ""
         elif kind is ActionType.MOVE_TO_ROOM:
             self._at = ""
             if not view.last_success and label not in self.survey.visited:
@@ -110,35 +139,34 @@ class TaskAgent(Agent):
             return action
         if self._at:
             self._give_up(self._at, fetching=fetching)
-        decides = fetching is (self.task.kind is TaskKind.FIND)
-        if decides and self.tries is not None and len(self._tried_places(fetching)) >= self.tries:
+        options = self.options(fetching=fetching)
+        if self._is_exhausted(options, fetching=fetching):
             return finish(view)
-        candidates = [label for label in self._fitting(fetching) if label in self.survey.rooms]
-        searched = fetching and self.task.kind is not TaskKind.FIND
-        order = self.rank_sources(candidates) if searched else self.rank(candidates)
-        for label in order:
+        if not self.stays(view, fetching=fetching):
+            step = self._roam(view)
+            if step is not None:
+                return step
+        step = self._walk(view, options, fetching=fetching)
+        if step is None:
+            step = self._roam(view)
+        return finish(view) if step is None else step
+
+    def _is_exhausted(self, options: Sequence[str], *, fetching: bool) -> bool:
+        """Tells whether as many answers failed as this agent allows itself."""
+        answers = fetching is (self.task.kind is TaskKind.FIND)
+        failed = sum(label in options for label in self._spent[fetching])
+        return answers and self.tries is not None and failed >= self.tries
+
+    def _walk(self, view: TaskView, options: Sequence[str], *, fetching: bool) -> int | None:
+        """Goes to the best known place that has not failed."""
+        known = [label for label in options if label in self.survey.rooms]
+        searching = fetching and self.task.kind is not TaskKind.FIND
+        for label in self.rank_sources(known) if searching else self.rank(known):
             if label not in self._spent[fetching]:
                 step = self._go(view, label)
                 if step is not None:
                     return step
-        return self._roam(view)
-
-    def _tried_places(self, fetching: bool) -> list[str]:
-        fitting = self._fitting(fetching)
-        return [label for label in self._spent[fetching] if label in fitting]
-
-    def _fitting(self, fetching: bool) -> list[str]:
-        """Returns the known places that fit the present part of the task."""
-        if self.task.candidates and not fetching:
-            return list(self.task.candidates)
-        if self.task.types:
-            return [label for label, kind in self.survey.types.items() if kind in self.task.types]
-        return [
-            label
-            for label in self.survey.places()
-            if is_receptacle(self.survey.types[label])
-            and prior_rank(self.task.object_type, self.survey.types[label]) is not None
-        ]
+        return None
 
     def _take(self, view: TaskView) -> int | None:
         """Picks up the thing if it is within reach, walks to it if it is in view, or opens."""
@@ -158,7 +186,7 @@ class TaskAgent(Agent):
         state = _STATE.get(self.task.kind)
         if state is not None:
             return self._undo(view, state, final)
-        if self._at in self._spent[False] or self._at not in self._fitting(False):
+        if self._at in self._spent[False] or self._at not in self.options(fetching=False):
             return None
         if final is ActionType.PUT_OBJECT:
             step = self._open(view)
@@ -202,8 +230,8 @@ class TaskAgent(Agent):
             return choose(view, ActionType.NAVIGATE, label) if label != self._at else None
         return choose(view, ActionType.MOVE_TO_ROOM, room)
 
-    def _roam(self, view: TaskView) -> int:
+    def _roam(self, view: TaskView) -> int | None:
         for action in listed(view, ActionType.MOVE_TO_ROOM):
             if action.target_label not in self.survey.visited:
                 return action.action_id
-        return finish(view)
+        return None

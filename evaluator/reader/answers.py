@@ -33,6 +33,8 @@ def possible_answers(task: Task, memory: Memory, view: TaskView | None = None) -
     the kind asked for.
 
     Args:
+        task: What is asked.
+        memory: What the history left.
         view: The first view of the task, whose legal actions name further places; or None.
     """
     known = known_labels(memory, view)
@@ -74,7 +76,9 @@ def where_is(object_type: str, memory: Memory, known: dict[str, str]) -> set[str
         if place:
             found.add(place)
         elif last.holder != HAND:
-            here = {name: kind for name, kind in known.items() if memory.rooms.get(name) == last.room}
+            here = {
+                name: kind for name, kind in known.items() if memory.rooms.get(name) == last.room
+            }
             found |= _plausible(object_type, here) - last.not_in
     return found
 
@@ -125,12 +129,12 @@ def _left(task: Task, state: str, memory: Memory, known: dict[str, str]) -> set[
 def _usable(task: Task, memory: Memory) -> set[str]:
     """Returns the enumerated candidates that are not known to fail; all if every one is."""
     if task.kind is TaskKind.OPERATE_ONE_OF:
-        tried = (ActionType.TOGGLE_ON.value,)
+        kinds = [ActionType.TOGGLE_ON.value]
     else:
-        tried = (ActionType.OPEN.value, ActionType.PUT_OBJECT.value)
-    usable = {
+        kinds = [ActionType.OPEN.value, ActionType.PUT_OBJECT.value]
+    bad = {
         label
-        for label in task.candidates
-        if not any((action, label) in memory.failed for action in tried)
+        for (kind, label), failure in memory.failed.items()
+        if kind in kinds and failure.concerns(task.object_type)
     }
-    return usable or set(task.candidates)
+    return set(task.candidates) - bad or set(task.candidates)

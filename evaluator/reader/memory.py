@@ -15,7 +15,7 @@ HAND = "hand"
 # Feedback that speaks of a lasting condition, not of the moment (too far, closed, hand full).
 _LASTING = re.compile(
     r"\b(locked|jammed|stuck|out of order|broken|does not work|doesn't work|not working"
-    r"|is full|no (?:free )?(?:room|space|spot|place)|will not|won't|blocked)\b",
+    r"|is full|no (?:free )?(?:room|space|spot|place)|will not|won't)\b",
     re.IGNORECASE,
 )
 _STATES = {
@@ -51,6 +51,18 @@ class StateBelief:
     acted: bool
 
 
+@dataclass(frozen=True)
+class Failure:
+    """An attempt that failed for a lasting reason; `held_type` is what was to be put, or empty."""
+
+    step: int
+    held_type: str
+
+    def concerns(self, object_type: str) -> bool:
+        """Tells whether it says something about things of this type: no room is no room for one."""
+        return self.held_type in ("", object_type)
+
+
 @dataclass
 class Memory:
     """Beliefs about a home.
@@ -60,7 +72,9 @@ class Memory:
         rooms: The room in which each label was last known.
         whereabouts: Of things that can be carried.
         states: By (`open` or `on`, label).
-        failed: Last step of each (action type, label) that failed for a lasting reason.
+        failed: By (action type, label): the last failure for a lasting reason, if no success came
+            after it.
+        put_on: The place on which the agent itself last put each thing.
         corrections: What persons said, in order.
     """
 
@@ -68,7 +82,8 @@ class Memory:
     rooms: dict[str, str] = field(default_factory=dict)
     whereabouts: dict[str, Whereabouts] = field(default_factory=dict)
     states: dict[tuple[str, str], StateBelief] = field(default_factory=dict)
-    failed: dict[tuple[str, str], int] = field(default_factory=dict)
+    failed: dict[tuple[str, str], Failure] = field(default_factory=dict)
+    put_on: dict[str, str] = field(default_factory=dict)
     corrections: list[Correction] = field(default_factory=list)
 
     def place_of(self, label: str) -> str:
@@ -111,12 +126,14 @@ def _act(memory: Memory, step: ModelStep, held: str) -> None:
     memory.types[label] = step.target_type
     if not step.success:
         if kind in _MAY_FAIL and _LASTING.search(step.feedback):
-            memory.failed[kind, label] = step.index
+            carried = type_of_label(held) if held and kind == ActionType.PUT_OBJECT.value else ""
+            memory.failed[kind, label] = Failure(step.index, carried)
         return
     memory.rooms[label] = step.room
     memory.failed.pop((kind, label), None)
     if kind == ActionType.PUT_OBJECT.value and held:
         memory.whereabouts[held] = Whereabouts(label, step.room, step.index)
+        memory.put_on[held] = label
     if kind in _STATES:
         name, value = _STATES[kind]
         memory.states[name, label] = StateBelief(value, step.index, acted=True)
@@ -124,12 +141,13 @@ def _act(memory: Memory, step: ModelStep, held: str) -> None:
 
 def _listen(memory: Memory, step: ModelStep) -> None:
     for text in (step.text, step.feedback):
-        thing = read_correction(text, "")
-        if thing is None:
+        plain = read_correction(text, ())
+        if plain is None:
             continue
-        believed = memory.whereabouts.get(thing[0])
-        found = read_correction(text, believed.holder if believed else "") or thing
-        memory.corrections.append(Correction(type_of_label(found[0]), found[1], step.index))
+        believed = memory.whereabouts.get(plain[0])
+        wrong = (believed.holder if believed else "", memory.put_on.get(plain[0], ""))
+        thing, place = read_correction(text, wrong) or plain
+        memory.corrections.append(Correction(type_of_label(thing), place, step.index))
         return
 
 

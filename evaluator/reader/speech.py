@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from evaluator.affordances import is_pickupable
@@ -11,7 +12,7 @@ LABEL = re.compile(r"\b([A-Z][A-Za-z]*)_([1-9][0-9]*)\b")
 # Words right before a label that say that the thing does not go there.
 _AWAY = re.compile(
     r"(?:\bnot|\bnever|n't|\binstead of|\brather than|\bfrom|\boff|\bout of|\bleave|\bwrong)"
-    r"(?: [a-z']+){0,4} ?$"
+    r"(?: (?!and\b|but\b|to\b|then\b)[a-z']+){0,4} ?$"
 )
 _TOWARDS = re.compile(
     r"(?:\bgoes?|\bbelongs?|\bput|\bkeep|\bkept|\blives?|\bplace|\bstore|\bmove|\btake)\b[^.;!?]*$"
@@ -37,16 +38,16 @@ def labels_in(text: str) -> tuple[str, ...]:
     return tuple(match[0] for match in LABEL.finditer(text))
 
 
-def read_correction(text: str, wrong_place: str) -> tuple[str, str] | None:
+def read_correction(text: str, wrong_places: Collection[str]) -> tuple[str, str] | None:
     """Finds the thing and its right place in what a person says.
 
     The thing is the first label of something that can be carried. The right place is the label that
-    is neither the thing nor the place where the thing lies, and that no word turns away ("not on
+    is neither the thing nor a place where it was put wrongly, and that no word turns away ("not on
     ..."). If several remain, the last one that a word points to ("goes on ...") is it, else the last.
 
     Args:
         text: What the person said.
-        wrong_place: Where the thing lies as far as known, or empty.
+        wrong_places: Where the thing lies as far as known.
 
     Returns:
         Labels of thing and place, or None if the text does not name both.
@@ -57,7 +58,7 @@ def read_correction(text: str, wrong_place: str) -> tuple[str, str] | None:
     named = [
         (match[0], _clause_before(text, match.start()))
         for match in LABEL.finditer(text)
-        if match[0] not in (thing, wrong_place)
+        if match[0] != thing and match[0] not in wrong_places
     ]
     kept = [(name, before) for name, before in named if not _AWAY.search(before)]
     pointed = [name for name, before in kept if _TOWARDS.search(before)]

@@ -1,0 +1,34 @@
+"""Shortcut: the place that the history named last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from evaluator.agents.task_agent import TaskAgent
+from evaluator.reader.speech import labels_in
+from schemas.model_view import ModelStep
+from schemas.task_view import TaskView
+
+
+class LastPlaceAgent(TaskAgent):
+    """Tries the fitting place that an action, a person or a feedback text named last.
+
+    It reads the text of the history, never the visible lists; of the rooms it knows all.
+    """
+
+    tries: ClassVar[int | None] = 1
+
+    def prepare(self, history: tuple[ModelStep, ...], first: TaskView) -> None:
+        """Notes when each label was named last."""
+        del first
+        self.survey.recall(history)
+        self._named: dict[str, int] = {}
+        for step in history:
+            for label in (step.target_label, *labels_in(step.text), *labels_in(step.feedback)):
+                self._named[label] = step.index
+
+    def rank(self, candidates: Sequence[str]) -> Sequence[str]:
+        """Named last first; what was never named is not tried."""
+        named = [label for label in candidates if label in self._named]
+        return sorted(named, key=lambda label: -self._named[label])

@@ -1,0 +1,40 @@
+"""The table of agents."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from evaluator.agents.base import Agent
+from schemas.errors import unknown_name
+
+AGENTS: dict[str, str] = {
+    "explorer": "evaluator.agents.explorer:ExplorerAgent",
+    "last_place": "evaluator.agents.last_place:LastPlaceAgent",
+    "legal_list": "evaluator.agents.legal_list:LegalListAgent",
+    "majority": "evaluator.agents.majority:MajorityAgent",
+    "nearest": "evaluator.agents.nearest:NearestAgent",
+    "noop": "evaluator.agents.noop:NoopAgent",
+    "random": "evaluator.agents.random_agent:RandomAgent",
+    "reader": "evaluator.reader.agent:ReaderAgent",
+    "scripted": "evaluator.agents.scripted:ScriptedAgent",
+    "type_prior": "evaluator.agents.type_prior:TypePriorAgent",
+}
+"""Name to `module:Class`. Every class can be made without arguments."""
+
+
+def names() -> tuple[str, ...]:
+    """Returns the names of all agents, sorted."""
+    return tuple(sorted(AGENTS))
+
+
+def load(name: str) -> type[Agent]:
+    """Returns the class of an agent.
+
+    Raises:
+        UserError: If there is no agent of that name.
+    """
+    if name not in AGENTS:
+        raise unknown_name("agent", name, names())
+    module, attribute = AGENTS[name].split(":")
+    loaded: type[Agent] = getattr(import_module(module), attribute)
+    return loaded

@@ -1,0 +1,49 @@
+"""The memory reader as an agent: derives what can be the answer, and goes for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from evaluator.agents.task_agent import TaskAgent
+from evaluator.reader.answers import known_labels, possible_answers, where_is
+from evaluator.reader.memory import remember
+from evaluator.reader.speech import type_of_label
+from schemas.model_view import ModelStep
+from schemas.task_view import TaskView
+
+
+class ReaderAgent(TaskAgent):
+    """Acts on the answers that a history leaves possible, most usual place first.
+
+    Attributes:
+        answers: The possible answers, sorted.
+    """
+
+    looks_around: ClassVar[bool] = False
+
+    def prepare(self, history: tuple[ModelStep, ...], first: TaskView) -> None:
+        """Reads the history."""
+        memory = remember(history)
+        self.survey.recall(history)
+        self.survey.learn(first)
+        self.answers = possible_answers(self.task, memory, first)
+        known = known_labels(memory, first)
+        self._sources: tuple[str, ...] = ()
+        if self.task.carries:
+            self._sources = tuple(sorted(where_is(self.task.object_type, memory, known)))
+
+    def options(self, *, fetching: bool) -> list[str]:
+        """The answers, or the places of the thing to carry."""
+        if fetching and self.task.carries:
+            found = [label for label in self._sources if label in self.survey.types]
+            return found or super().options(fetching=fetching)
+        return [label for label in self.answers if label in self.survey.types]
+
+    def rank(self, candidates: Sequence[str]) -> Sequence[str]:
+        """Most usual place first, else by label."""
+        return self.by_prior(sorted(candidates, key=_natural))
+
+
+def _natural(label: str) -> tuple[str, int]:
+    return type_of_label(label), int(label.rsplit("_", 1)[-1])
