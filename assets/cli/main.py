@@ -67,7 +67,7 @@ def main() -> NoReturn:
     on stderr says how; 130 interrupted. Anything else is a bug and shows its traceback.
     """
     try:
-        code = cli.main(standalone_mode=False)
+        code = cli.main(prog_name="emem", standalone_mode=False)
     except UserError as error:
         _stop(f"emem: {error}", 2)
     except click.exceptions.NoArgsIsHelpError as error:

@@ -1,0 +1,41 @@
+"""`emem scenes`: what there is to build from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from assets.cli.options import data_option
+from assets.paths import Paths
+
+
+@click.group()
+def scenes() -> None:
+    """List scene batches.
+
+    Example: emem scenes list
+    """
+
+
+@scenes.command("list", epilog="Example: emem scenes list")
+@data_option
+def list_(data: Path | None) -> None:
+    """List the scene batches, what they make, and what a new one needs."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from assets.config import read_batch
+    from pipeline.scenes import batch_names
+
+    paths = Paths.of(data)
+    table = Table("batch", "source", "split", "rooms", "homes", "candidates", box=None)
+    for name in batch_names(paths.scenes):
+        batch = read_batch(paths, name)
+        rooms = sum(len(numbers) for numbers in batch.rooms.values())
+        candidates = batch.homes * sum(batch.candidates.values())
+        cells = (rooms, batch.homes, candidates)
+        table.add_row(name, batch.source, batch.split, *(str(cell) for cell in cells))
+    console = Console()
+    console.print(table)
+    console.print(f"A new batch is a new file in {paths.scenes}; then: emem build --batch NAME")

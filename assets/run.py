@@ -1,0 +1,67 @@
+"""Runs the Dagster jobs in this process: what `emem build` does, and what tests do."""
+
+from collections.abc import Iterable
+
+import dagster as dg
+from dagster._core.errors import DagsterExecutionInterruptedError
+
+from assets.definitions import build_definitions
+from assets.partitions import scene_batches
+from assets.workshop import Workshop
+
+QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
+
+
+class BlockedError(Exception):
+    """A blocking check failed: what would have built on it was not made."""
+
+
+def run_build(shop: Workshop, instance: dg.DagsterInstance) -> None:
+    """Makes all stages of the profile's batches, then publishes.
+
+    Each batch is a run of its own, so that a structural error in one names it.
+
+    Raises:
+        UserError: If the user has something to fix.
+        BlockedError: If a blocking check failed.
+        KeyboardInterrupt: If the user interrupts; what is finished is kept.
+    """
+    definitions = build_definitions(shop.config)
+    batches = shop.config.profile.batches
+    register(instance, batches)
+    for name in batches:
+        _run(definitions, "build_batches", shop, instance, name)
+    _run(definitions, "publish", shop, instance, None)
+
+
+def register(instance: dg.DagsterInstance, batches: Iterable[str]) -> None:
+    """Adds the batches as partitions where they are none yet, in their order."""
+    known = set(instance.get_dynamic_partitions(scene_batches.name or ""))
+    new = [name for name in batches if name not in known]
+    if new:
+        instance.add_dynamic_partitions(scene_batches.name or "", new)
+
+
+def _run(
+    definitions: dg.Definitions,
+    job: str,
+    shop: Workshop,
+    instance: dg.DagsterInstance,
+    partition: str | None,
+) -> None:
+    try:
+        result = definitions.resolve_job_def(job).execute_in_process(
+            run_config=QUIET,
+            instance=instance,
+            partition_key=partition,
+            resources={"shop": shop},
+        )
+    except DagsterExecutionInterruptedError:
+        raise KeyboardInterrupt from None
+    failed = [
+        f"{one.asset_key.to_user_string()}: {one.check_name}: {one.description or 'failed'}"
+        for one in result.get_asset_check_evaluations()
+        if not one.passed and one.severity is dg.AssetCheckSeverity.ERROR
+    ]
+    if failed:
+        raise BlockedError(f"{partition or 'release'}: {'; '.join(failed)}")

@@ -1,0 +1,19 @@
+"""All assets, in the order of the data. A new stage is one new file and one line here."""
+
+import dagster as dg
+
+from assets.stages.cues import cues
+from assets.stages.distractors import distractors
+from assets.stages.episodes import episodes
+from assets.stages.homes import homes
+from assets.stages.scenes import scenes
+from assets.stages.validation import validation
+
+ASSETS: tuple[dg.AssetsDefinition, ...] = (
+    scenes,
+    homes,
+    cues,
+    distractors,
+    episodes,
+    validation,
+)
