@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import hashlib
 
+from pipeline.release.rows import Published
 from schemas.action import Action, Event, FailureKind, WorldEvent, WorldEventKind
 from schemas.base import content_hash
 from schemas.build import Profile
+from schemas.control import Control, ControlKind, Replacement
 from schemas.cue import Block, Cue, Enter, Fill, World
 from schemas.distractor import Distractor, Plan
 from schemas.episode import Candidate, Evidence
 from schemas.home import Home, HomeRoom, Label, Overlay, OverlayEntry
 from schemas.ids import EpisodeKey, format_episode_id, format_home_id, parse_home_id, split_of
-from schemas.labels import assign_labels
+from schemas.labels import LabelBook, assign_labels
+from schemas.model_view import model_history
 from schemas.names import ActionType, FamilyName, OverlayKind, RoomType
 from schemas.observation import Observation, SeenObject
 from schemas.probe import Fact, FactKind, Goal, Probe, StartPose, Trigger, TriggerKind
@@ -329,6 +332,46 @@ def make_verdicts(
             reason="it did not" if gate == failing else "",
         )
         for gate in kept
+    )
+
+
+def make_controls(candidate: Candidate, home: Home) -> tuple[Control, ...]:
+    """Makes the three controls: no history, step 2 without its list, and step 2 alone."""
+    history = model_history(candidate.history.steps, LabelBook(home))
+    neutral = history[2].model_copy(update={"visible": ()})
+    replaced = Replacement(step=2, mode="listing", source_step=-1, same_kind=True, length_ratio=1.0)
+    steps = {
+        ControlKind.CURRENT_ONLY: (),
+        ControlKind.MINIMAL_ORACLE: (history[2],),
+        ControlKind.CUE_REMOVED: (*history[:2], neutral, *history[3:]),
+    }
+    return tuple(
+        Control(
+            episode_id=candidate.episode_id,
+            candidate_hash=content_hash(candidate),
+            kind=kind,
+            steps=rows,
+            replacements=(replaced,) if kind is ControlKind.CUE_REMOVED else (),
+        )
+        for kind, rows in steps.items()
+    )
+
+
+def make_published(
+    family: FamilyName = FamilyName.PASSIVE_OBSERVATION,
+    seed: int = 0,
+    home_id: str = "H-003-217-301-411",
+    batch: str = "first",
+) -> Published:
+    """Makes an accepted episode with its home, controls and verdicts."""
+    home = make_home(home_id)
+    candidate = make_candidate(family, seed, home)
+    return Published(
+        candidate=candidate,
+        home=home,
+        batch=batch,
+        controls=make_controls(candidate, home),
+        verdicts=make_verdicts(candidate),
     )
 
 
