@@ -1,0 +1,1 @@
+"""Themes of everyday activities: which things, places and devices belong together."""

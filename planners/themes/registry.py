@@ -1,0 +1,62 @@
+"""The table of themes. A new theme is a class in a file of this folder and a line here."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from schemas.errors import unknown_name
+
+from planners.themes.base import Theme
+
+THEMES: dict[str, str] = {
+    "check_lights": "planners.themes.devices:CheckLights",
+    "chill_drink": "planners.themes.cooking:ChillDrink",
+    "decorate": "planners.themes.tidying:Decorate",
+    "laundry": "planners.themes.bathroom:Laundry",
+    "look_inside": "planners.themes.looking:LookInside",
+    "lounge": "planners.themes.living:Lounge",
+    "make_coffee": "planners.themes.cooking:MakeCoffee",
+    "pack_up": "planners.themes.living:PackUp",
+    "prepare_salad": "planners.themes.cooking:PrepareSalad",
+    "put_away_dishes": "planners.themes.kitchen:PutAwayDishes",
+    "put_away_groceries": "planners.themes.kitchen:PutAwayGroceries",
+    "reheat_food": "planners.themes.cooking:ReheatFood",
+    "rinse_things": "planners.themes.bathroom:RinseThings",
+    "set_table": "planners.themes.kitchen:SetTable",
+    "set_up_desk": "planners.themes.living:SetUpDesk",
+    "stock_bathroom": "planners.themes.bathroom:StockBathroom",
+    "take_out_trash": "planners.themes.tidying:TakeOutTrash",
+    "tidy_surface": "planners.themes.tidying:TidySurface",
+    "try_devices": "planners.themes.devices:TryDevices",
+    "wash_dishes": "planners.themes.kitchen:WashDishes",
+}
+"""Themes of at least eight steps."""
+
+FILLERS: dict[str, str] = {
+    "look_around": "planners.themes.fillers:LookAround",
+    "walk": "planners.themes.fillers:Walk",
+}
+"""Activities for the last steps of a gap."""
+
+
+def names() -> tuple[str, ...]:
+    """Returns the names of all themes and fillers, sorted."""
+    return tuple(sorted(THEMES | FILLERS))
+
+
+@cache
+def load(name: str) -> Theme:
+    """Returns a theme or filler.
+
+    Raises:
+        UserError: If there is none of this name.
+    """
+    table = THEMES | FILLERS
+    if name not in table:
+        raise unknown_name("theme", name, table)
+    module, _, attribute = table[name].partition(":")
+    theme = getattr(import_module(module), attribute)()
+    if not isinstance(theme, Theme):
+        raise TypeError(f"{table[name]} is not a Theme")
+    return theme
