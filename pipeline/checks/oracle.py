@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pipeline.checks.base import Check, CheckContext
 from pipeline.common.acting import act_out
+from schemas.errors import RecordRejected
 from schemas.verdict import Verdict
 
 
@@ -18,7 +19,10 @@ class OracleCheck(Check):
         if simulator is None:
             return self.unknown(context, "the history does not replay, so there is no start")
         probe = context.candidate.cue.probe
-        acted = act_out(simulator, context.home, probe, probe.oracle)
+        try:
+            acted = act_out(simulator, context.home, probe, probe.oracle)
+        except RecordRejected as error:
+            return self.failed(context, f"the task cannot begin: {error.detail}", {})
         result = acted.result
         measured = {
             "length": len(probe.oracle),
@@ -28,7 +32,7 @@ class OracleCheck(Check):
         }
         failed = next((action for action in result.actions if not action.success), None)
         if acted.blocked:
-            reason = f"'{acted.blocked}' is not a legal action after {acted.taken} actions"
+            reason = f"'{acted.blocked}' is not a legal action after {len(result.actions)} actions"
         elif len(probe.oracle) > probe.budget:
             reason = f"the oracle needs {len(probe.oracle)} actions, the budget is {probe.budget}"
         elif failed is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pipeline.checks.base import Check, CheckContext
 from pipeline.common.acting import act_out
+from schemas.errors import RecordRejected
 from schemas.verdict import Verdict
 
 
@@ -18,7 +19,10 @@ class TrapCheck(Check):
         if simulator is None:
             return self.unknown(context, "the history does not replay, so there is no start")
         probe = context.candidate.cue.probe
-        acted = act_out(simulator, context.home, probe, probe.trap)
+        try:
+            acted = act_out(simulator, context.home, probe, probe.trap)
+        except RecordRejected as error:
+            return self.failed(context, f"the task cannot begin: {error.detail}", {})
         result = acted.result
         measured = {
             "length": len(probe.trap),
@@ -29,7 +33,7 @@ class TrapCheck(Check):
         if not probe.trap:
             reason = "there is no trap"
         elif acted.blocked:
-            reason = f"'{acted.blocked}' is not a legal action after {acted.taken} actions"
+            reason = f"'{acted.blocked}' is not a legal action after {len(result.actions)} actions"
         elif not result.errors:
             reason = f"the trap fires none of {len(probe.triggers)} triggers"
         elif result.sr_terminal:
