@@ -1,0 +1,53 @@
+"""What rooms have shown, remembered for the whole process and bounded in size.
+
+Every entry follows from its key, so forgetting one changes the speed and nothing else.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from simulators.kinematic.geometry.room import Pose
+
+ViewRows = tuple[tuple[str, tuple[float, float, float, float], float], ...]
+"""Name, 2-D box and distance of each object in view, sorted by name."""
+
+MOST_VIEWS = 400
+"""Views kept for each scene; about 4 kB each."""
+
+MOST_POSES = 4000
+
+
+class RoomMemo:
+    """Views and interaction poses of one scene, under a key of the room's look."""
+
+    def __init__(self) -> None:
+        self._views: dict[tuple[int, Pose], ViewRows] = {}
+        self._poses: dict[tuple[int, str], Pose | None] = {}
+
+    def view(self, look: int, pose: Pose) -> ViewRows | None:
+        """Returns a remembered view."""
+        return self._views.get((look, pose))
+
+    def keep_view(self, look: int, pose: Pose, rows: ViewRows) -> None:
+        """Remembers a view; the oldest goes when there are too many."""
+        if len(self._views) >= MOST_VIEWS:
+            del self._views[next(iter(self._views))]
+        self._views[look, pose] = rows
+
+    def pose(self, look: int, name: str) -> tuple[bool, Pose | None]:
+        """Returns whether an object's interaction pose is known, and the pose."""
+        key = (look, name)
+        return key in self._poses, self._poses.get(key)
+
+    def keep_pose(self, look: int, name: str, pose: Pose | None) -> None:
+        """Remembers an object's interaction pose; the oldest goes when there are too many."""
+        if len(self._poses) >= MOST_POSES:
+            del self._poses[next(iter(self._poses))]
+        self._poses[look, name] = pose
+
+
+@cache
+def memo_of(_scene_hash: str) -> RoomMemo:
+    """Returns the memory of a scene, the same one for the whole process."""
+    return RoomMemo()
