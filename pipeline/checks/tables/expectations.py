@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from great_expectations.execution_engine import ExecutionEngine, PandasExecutionEngine
+from great_expectations.execution_engine.execution_engine import ExecutionEngine
+from great_expectations.execution_engine.pandas_execution_engine import PandasExecutionEngine
 from great_expectations.expectations.expectation import BatchExpectation
 from great_expectations.expectations.metrics.metric_provider import metric_value
 from great_expectations.expectations.metrics.table_metric_provider import TableMetricProvider
@@ -12,13 +13,13 @@ from great_expectations.expectations.metrics.table_metric_provider import TableM
 from pipeline.checks.tables.rules import RULES
 
 
-class TableRuleBreaks(TableMetricProvider):  # type: ignore[misc]
+class TableRuleBreaks(TableMetricProvider):
     """The keys that break a rule of `pipeline.checks.tables.rules`."""
 
     metric_name = "table.rule_breaks"
     value_keys = ("rule", "limit")
 
-    @metric_value(engine=PandasExecutionEngine)  # type: ignore[untyped-decorator]
+    @metric_value(engine=PandasExecutionEngine)
     def _pandas(
         cls,  # noqa: N805 - GX calls it on the class
         execution_engine: PandasExecutionEngine,
@@ -32,7 +33,7 @@ class TableRuleBreaks(TableMetricProvider):  # type: ignore[misc]
         return RULES[metric_value_kwargs["rule"]](frame, metric_value_kwargs["limit"])
 
 
-class ExpectTableRule(BatchExpectation):  # type: ignore[misc]
+class ExpectTableRule(BatchExpectation):
     """Nothing in the table breaks a rule.
 
     Attributes:
@@ -50,7 +51,7 @@ class ExpectTableRule(BatchExpectation):  # type: ignore[misc]
         self,
         metrics: dict[str, Any],
         runtime_configuration: dict[str, Any] | None = None,
-        execution_engine: ExecutionEngine | None = None,
+        execution_engine: ExecutionEngine[Any] | None = None,
     ) -> dict[str, Any]:
         del runtime_configuration, execution_engine
         broken = metrics["table.rule_breaks"]

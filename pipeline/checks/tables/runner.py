@@ -86,8 +86,8 @@ def _validate(name: str, frame: pd.DataFrame, session_cap: int) -> list[dict[str
             "unexpected_index_column_names": [_KEYS[name]],
         },
     )
-    results: list[dict[str, Any]] = report.to_json_dict()["results"]
-    return results
+    found: list[dict[str, Any]] = report.to_json_dict()["results"]  # type: ignore[no-untyped-call]
+    return found
 
 
 def _rule(result: dict[str, Any], key: str) -> RuleResult:

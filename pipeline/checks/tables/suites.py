@@ -4,7 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-import great_expectations.expectations as gxe
+from great_expectations.expectations.core.expect_column_value_lengths_to_be_between import (
+    ExpectColumnValueLengthsToBeBetween,
+)
+from great_expectations.expectations.core.expect_column_values_to_be_between import (
+    ExpectColumnValuesToBeBetween,
+)
+from great_expectations.expectations.core.expect_column_values_to_be_in_set import (
+    ExpectColumnValuesToBeInSet,
+)
+from great_expectations.expectations.core.expect_column_values_to_be_unique import (
+    ExpectColumnValuesToBeUnique,
+)
+from great_expectations.expectations.core.expect_column_values_to_match_regex import (
+    ExpectColumnValuesToMatchRegex,
+)
+from great_expectations.expectations.core.expect_column_values_to_not_be_null import (
+    ExpectColumnValuesToNotBeNull,
+)
 
 from pipeline.checks import registry
 from pipeline.checks.tables.expectations import ExpectTableRule
@@ -143,38 +160,38 @@ def _named(rule: str, severity: Severity = Severity.CRITICAL) -> dict[str, Any]:
 
 
 def _unique(column: str) -> Expectation:
-    return gxe.ExpectColumnValuesToBeUnique(column=column, **_named(f"{column}_unique"))
+    return ExpectColumnValuesToBeUnique(column=column, **_named(f"{column}_unique"))
 
 
 def _filled(column: str) -> Expectation:
     named = _named(f"{column}_filled")
-    return gxe.ExpectColumnValueLengthsToBeBetween(column=column, min_value=1, **named)
+    return ExpectColumnValueLengthsToBeBetween(column=column, min_value=1, **named)
 
 
 def _between(column: str, low: int, high: int) -> Expectation:
     named = _named(f"{column}_between_{low}_and_{high}")
-    return gxe.ExpectColumnValuesToBeBetween(column=column, min_value=low, max_value=high, **named)
+    return ExpectColumnValuesToBeBetween(column=column, min_value=low, max_value=high, **named)
 
 
 def _zero(column: str) -> Expectation:
     named = _named(f"no_{column}")
-    return gxe.ExpectColumnValuesToBeBetween(column=column, min_value=0, max_value=0, **named)
+    return ExpectColumnValuesToBeBetween(column=column, min_value=0, max_value=0, **named)
 
 
 def _pattern(column: str, regex: str) -> list[Expectation]:
     # A rule over a column's values passes over nulls, so each is paired with a rule against them.
     named = _named(f"{column}_well_formed")
     return [
-        gxe.ExpectColumnValuesToNotBeNull(column=column, **_named(f"{column}_not_null")),
-        gxe.ExpectColumnValuesToMatchRegex(column=column, regex=regex, **named),
+        ExpectColumnValuesToNotBeNull(column=column, **_named(f"{column}_not_null")),
+        ExpectColumnValuesToMatchRegex(column=column, regex=regex, **named),
     ]
 
 
 def _one_of(column: str, values: list[str]) -> list[Expectation]:
     named = _named(f"{column}_known")
     return [
-        gxe.ExpectColumnValuesToNotBeNull(column=column, **_named(f"{column}_not_null")),
-        gxe.ExpectColumnValuesToBeInSet(column=column, value_set=values, **named),
+        ExpectColumnValuesToNotBeNull(column=column, **_named(f"{column}_not_null")),
+        ExpectColumnValuesToBeInSet(column=column, value_set=values, **named),
     ]
 
 

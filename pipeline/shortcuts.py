@@ -1,0 +1,195 @@
+"""Gate 10, at release level: do agents that take a shortcut score where only memory should?
+
+`episode_shortcuts` looks at one episode (so that a caller can spread the work), `report` at all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from statistics import fmean
+
+from evaluator.agents import registry as agents
+from evaluator.agents.base import Agent
+from evaluator.agents.majority import MajorityAgent
+from evaluator.env import TaskEnv
+from evaluator.metrics import wilson
+from evaluator.reader.answers import derive_answers
+from evaluator.reader.instruction import parse_instruction
+from evaluator.reader.score import expected_score, tries_for
+from evaluator.run import run_episode
+from pipeline.common.replay import to_history_end
+from pipeline.common.tools import Tools
+from pipeline.controls import cue_removed
+from schemas.episode import Candidate
+from schemas.home import Home
+from schemas.knowledge.aliases import alias_type
+from schemas.labels import LabelBook
+from schemas.model_view import model_history
+from schemas.names import FamilyName
+from schemas.shortcut import (
+    Attempt,
+    EpisodeShortcuts,
+    ShortcutLimits,
+    ShortcutReport,
+    ShortcutScore,
+)
+from schemas.task_view import TaskView
+from simulators.base import Simulator, Snapshot
+
+SHORTCUTS = ("explorer", "last_place", "legal_list", "majority", "nearest", "type_prior")
+READER = "reader"
+WITHOUT_CUE = "reader_without_cue"
+_CHANCE = {
+    family: 0.5 if family is FamilyName.INTERACTION_FAILURE else 0.25 for family in FamilyName
+}
+LIMITS = ShortcutLimits(shortcut=_CHANCE, without_cue=_CHANCE, reader=0.99)
+"""A quarter is chance where at least four types of places are plausible; a half is one usable
+candidate of four with one retry."""
+
+
+def majority_types(candidates: Sequence[Candidate]) -> dict[str, str]:
+    """Returns for each episode the alias type that most other episodes of its family have as answer.
+
+    The episode itself is left out of the count, so that a small release does not tell on itself; of
+    equally frequent types the first by name is taken.
+    """
+    counts: dict[FamilyName, Counter[str]] = defaultdict(Counter)
+    for candidate in candidates:
+        counts[candidate.cue.family].update(_answer_types(candidate))
+    found = {}
+    for candidate in candidates:
+        others = counts[candidate.cue.family].copy()
+        others.subtract(_answer_types(candidate))
+        ranked = sorted(others.items(), key=lambda item: (-item[1], item[0]))
+        found[candidate.episode_id] = ranked[0][0] if ranked and ranked[0][1] > 0 else ""
+    return found
+
+
+def episode_shortcuts(
+    candidate: Candidate, home: Home, tools: Tools, majority_type: str
+) -> EpisodeShortcuts:
+    """Lets every shortcut agent, and the reader, do one episode's task.
+
+    Raises:
+        RecordRejected: If the history does not lead to the recorded end.
+    """
+    simulator = tools.simulator()
+    to_history_end(candidate, home, simulator)
+    end = simulator.snapshot()
+    history = model_history(candidate.history.steps, LabelBook(home))
+    attempts = []
+    for name in sorted((*SHORTCUTS, READER)):
+        simulator.restore(end)
+        agent = _make(name, majority_type)
+        result = run_episode(simulator, home, candidate.cue.probe, agent, history)
+        attempts.append(
+            Attempt(agent=name, sr_terminal=result.sr_terminal, sr_reference=result.sr_reference)
+        )
+    return EpisodeShortcuts(
+        episode_id=candidate.episode_id,
+        family=candidate.cue.family,
+        attempts=tuple(attempts),
+        without_cue=_score_without_cue(
+            candidate, home, _first_view(candidate, home, simulator, end)
+        ),
+    )
+
+
+def report(episodes: Sequence[EpisodeShortcuts], limits: ShortcutLimits = LIMITS) -> ShortcutReport:
+    """Adds up all episodes, family by family, and compares with the limits."""
+    scores: list[ShortcutScore] = []
+    effect: dict[FamilyName, float] = {}
+    for family in FamilyName:
+        mine = [one for one in episodes if one.family is family]
+        if not mine:
+            continue
+        reader = _agent_score(READER, family, mine, limits)
+        without = _without_cue_score(family, mine, limits)
+        rest = [_agent_score(name, family, mine, limits) for name in SHORTCUTS]
+        scores += [reader, without, *rest]
+        effect[family] = round(reader.terminal - without.terminal, 4)
+    return ShortcutReport(
+        scores=tuple(scores),
+        cue_effect=effect,
+        limits=limits,
+        problems=tuple(_sentence(score) for score in scores if score.exceeded),
+    )
+
+
+def _make(name: str, majority_type: str) -> Agent:
+    if name == "majority":
+        return MajorityAgent(majority_type)
+    return agents.load(name)()
+
+
+def _answer_types(candidate: Candidate) -> set[str]:
+    """Returns the alias types of the answers; an id in a home ends in AI2-THOR's `Type|x|y|z`."""
+    found = set()
+    for object_id in candidate.cue.probe.answer:
+        parts = object_id.split("/", 1)[-1].split("|")
+        found.add(alias_type(parts[0]))
+    return found
+
+
+def _first_view(candidate: Candidate, home: Home, simulator: Simulator, end: Snapshot) -> TaskView:
+    simulator.restore(end)
+    return TaskEnv(simulator, home, candidate.cue.probe).begin()
+
+
+def _score_without_cue(candidate: Candidate, home: Home, view: TaskView) -> float:
+    probe, labels = candidate.cue.probe, LabelBook(home)
+    rows = cue_removed(candidate, home).steps
+    possible = derive_answers(rows, probe.instruction, view)
+    right = {labels.label(object_id) for object_id in probe.answer}
+    return expected_score(possible, right, tries_for(parse_instruction(probe.instruction)))
+
+
+def _agent_score(
+    name: str, family: FamilyName, episodes: Sequence[EpisodeShortcuts], limits: ShortcutLimits
+) -> ShortcutScore:
+    mine = [attempt for one in episodes for attempt in one.attempts if attempt.agent == name]
+    reference = wilson(sum(attempt.sr_reference for attempt in mine), len(mine))
+    limit = limits.reader if name == READER else limits.shortcut[family]
+    missed = reference.value < limit if name == READER else reference.low > limit
+    return ShortcutScore(
+        family=family,
+        agent=name,
+        episodes=len(mine),
+        terminal=round(fmean(attempt.sr_terminal for attempt in mine), 4),
+        reference=round(reference.value, 4),
+        low=round(reference.low, 4),
+        high=round(reference.high, 4),
+        limit=limit,
+        exceeded=missed,
+    )
+
+
+def _without_cue_score(
+    family: FamilyName, episodes: Sequence[EpisodeShortcuts], limits: ShortcutLimits
+) -> ShortcutScore:
+    """Averages the probabilities of the reader without the cue, which never samples.
+
+    The interval is that of the nearest count of successes.
+    """
+    mean = fmean(one.without_cue for one in episodes)
+    interval = wilson(round(mean * len(episodes)), len(episodes))
+    return ShortcutScore(
+        family=family,
+        agent=WITHOUT_CUE,
+        episodes=len(episodes),
+        terminal=round(mean, 4),
+        reference=round(mean, 4),
+        low=round(interval.low, 4),
+        high=round(interval.high, 4),
+        limit=limits.without_cue[family],
+        exceeded=mean > limits.without_cue[family],
+    )
+
+
+def _sentence(score: ShortcutScore) -> str:
+    least = "at least" if score.agent == READER else "at most"
+    return (
+        f"{score.agent} scores {score.reference:.2f} ({score.low:.2f} to {score.high:.2f}) in"
+        f" {score.episodes} episodes of {score.family}; {least} {score.limit:.2f} is expected"
+    )
