@@ -26,6 +26,11 @@ class BuildConfig:
     profile: Profile
     targets: Targets
 
+    def with_profile(self, **changes: object) -> BuildConfig:
+        """Returns the same configuration with other values in its profile, checked like a file's."""
+        values = {**self.profile.model_dump(), **changes}
+        return BuildConfig(Profile.model_validate(values), self.targets)
+
 
 def profile_names(paths: Paths) -> tuple[str, ...]:
     """Returns the names of all profiles, sorted."""

@@ -4,7 +4,15 @@ import dagster as dg
 
 from assets.partitions import scene_batches
 
-BATCH_STAGES = ("scenes", "homes", "cues", "distractors", "episodes", "validation")
+BATCH_STAGES = (
+    "scenes",
+    "homes",
+    "cues",
+    "distractors",
+    "episodes",
+    "validation",
+    "controls",
+)
 RELEASE_STAGES = ("manifest", "statistics", "lineage", "release")
 
 batch_job = dg.define_asset_job(

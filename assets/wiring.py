@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from assets.config import BuildConfig
 from pipeline.common.tools import Tools
 from pipeline.experience import registry as authors
+from pipeline.experience.base import AuthorSettings
 from planners import registry as planners
 from schemas.errors import UserError, unknown_name
 from schemas.scene import Scene
@@ -15,6 +17,7 @@ from simulators.base import SceneLookup, Simulator
 from simulators.sources import registry as sources
 from simulators.sources.base import SceneSource
 
+KEY_VARIABLE = "ANTHROPIC_API_KEY"
 _open_sources: dict[tuple[str, Path], SceneSource] = {}
 _last: list[tuple[BuildConfig, Path, Path, Tools]] = []
 
@@ -78,13 +81,14 @@ def _make(config: BuildConfig, cache: Path, answers: Path) -> Tools:
             made.append(simulators.load(profile.simulator, scene))
         return made[0]
 
+    settings = AuthorSettings(api_key=os.environ.get(KEY_VARIABLE, ""), cache_dir=answers)
     return Tools(
         profile=profile,
         targets=config.targets,
         scene=scene,
         simulator=simulator,
         planner=planners.load(profile.planner),
-        author=authors.load(profile.author),
+        author=authors.load(profile.author, settings),
     )
 
 

@@ -12,10 +12,13 @@ from pathlib import Path
 from assets.config import BuildConfig
 from assets.wiring import tools_for
 from pipeline.common.tools import Tools
+from pipeline.controls import controls
 from pipeline.cues import propose
 from pipeline.distractors import fill
 from pipeline.episodes import assemble
+from pipeline.shortcuts import episode_shortcuts
 from pipeline.validation import accepted, validate
+from schemas.control import Control
 from schemas.cue import Cue
 from schemas.distractor import Distractor
 from schemas.episode import Candidate
@@ -23,6 +26,7 @@ from schemas.errors import RecordRejected
 from schemas.home import Home
 from schemas.ids import EpisodeKey, format_episode_id
 from schemas.names import FamilyName
+from schemas.shortcut import EpisodeShortcuts
 from schemas.verdict import Reject, Verdict
 
 
@@ -103,6 +107,34 @@ class HomeItem:
         return self.home.home_id
 
 
+@dataclass(frozen=True)
+class ControlItem:
+    """Make the controls of one accepted candidate."""
+
+    home: Home
+    candidate: Candidate
+
+    @property
+    def name(self) -> str:
+        """The episode's id."""
+        return self.candidate.episode_id
+
+
+@dataclass(frozen=True)
+class ShortcutItem:
+    """Let every shortcut agent do one published episode's task."""
+
+    setting: Setting
+    home: Home
+    candidate: Candidate
+    majority_type: str
+
+    @property
+    def name(self) -> str:
+        """The episode's id."""
+        return self.candidate.episode_id
+
+
 def make_cue(item: CueItem) -> Cue | Reject:
     """Runs stage `cues` on one item."""
     try:
@@ -141,6 +173,16 @@ def judge_home(item: HomeItem) -> tuple[tuple[Verdict, ...], ...]:
             passed.append(candidate)
         results.append(verdicts)
     return tuple(results)
+
+
+def make_controls(item: ControlItem) -> tuple[Control, ...]:
+    """Runs `controls` on one accepted candidate."""
+    return controls(item.candidate, item.home)
+
+
+def run_shortcuts(item: ShortcutItem) -> EpisodeShortcuts:
+    """Runs the shortcut agents and the reader on one published episode."""
+    return episode_shortcuts(item.candidate, item.home, item.setting.tools, item.majority_type)
 
 
 def _reject(

@@ -2,6 +2,7 @@
 
 import dagster as dg
 
+from assets.stages.controls import controls
 from assets.stages.cues import cues
 from assets.stages.distractors import distractors
 from assets.stages.episodes import episodes
@@ -16,4 +17,5 @@ ASSETS: tuple[dg.AssetsDefinition, ...] = (
     distractors,
     episodes,
     validation,
+    controls,
 )

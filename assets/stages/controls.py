@@ -1,0 +1,57 @@
+"""Asset `controls`: the published histories with less, or nothing, of what a task needs."""
+
+import dagster as dg
+
+from assets.metadata import counts
+from assets.partition import Made, ensure
+from assets.partitions import SINGLE_RUN, scene_batches
+from assets.stages.episodes import episodes
+from assets.stages.homes import homes
+from assets.stages.validation import validation
+from assets.work import ControlItem, make_controls
+from assets.workshop import Workshop
+from schemas.control import Control
+from schemas.episode import Candidate
+from schemas.home import Home
+from schemas.verdict import Reject
+
+STAGE = "controls"
+
+
+@dg.asset(
+    deps=[homes, episodes, validation],
+    partitions_def=scene_batches,
+    backfill_policy=SINGLE_RUN,
+    group_name="audit",
+    description="Current-only, cue-removed and minimal-oracle histories of what passed every gate.",
+)
+def controls(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
+    """Makes the controls of each batch."""
+    for name in context.partition_keys:
+        made = build_controls(shop, name).records
+        metadata = {
+            "controls": len(made),
+            "replaced_rows": sum(len(one.replacements) for one in made),
+            "kinds": counts("kind", (one.kind for one in made)),
+        }
+        context.add_asset_metadata(metadata, partition_key=name)
+
+
+def build_controls(shop: Workshop, name: str) -> Made[Control]:
+    """Makes or keeps the controls of one batch, in the order of its accepted candidates."""
+    store = shop.store
+
+    def make() -> Made[Control]:
+        by_id = {home.home_id: home for home in store.read("homes", name, Home)}
+        refused = {one.episode_id for one in store.read("rejects-validation", name, Reject)}
+        items = [
+            ControlItem(by_id[one.cue.home_id], one)
+            for one in store.read("episodes", name, Candidate)
+            if one.episode_id not in refused
+        ]
+        results = shop.spread(STAGE, name, make_controls, items)
+        return Made(tuple(control for result in results for control in result))
+
+    stages = ("homes", "episodes", "rejects-validation")
+    inputs = [store.marker(stage, name).sha256 for stage in stages]
+    return ensure(shop, STAGE, name, Control, inputs, make)
