@@ -21,7 +21,6 @@ START = "start"
 
 KNIVES = frozenset({"ButterKnife", "Knife"})
 _RECEPTACLE_KINDS = {
-    "BathtubBasin": "basin",
     "CoffeeMachine": "brewer",
     "Fridge": "fridge",
     "Microwave": "microwave",

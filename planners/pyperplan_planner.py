@@ -10,7 +10,8 @@ from planners.actions import action_of
 from planners.base import Activity, Planner, PlanResult, PlanStatus
 from planners.effects import after
 from planners.problem import Problem, build_problem
-from planners.search import LimitReached, shortest_plan
+from planners.search import LimitReached
+from planners.shapes import solve
 from planners.subgoals import restricted, subgoals
 
 DOMAIN_FILE = "domain.pddl"
@@ -50,9 +51,9 @@ class PyperplanPlanner(Planner):
         missing = (atom for atom in activity.goal if problem.atom(atom) not in state)
         for part in subgoals(missing):
             small = restricted(problem, state, (problem.atom(atom) for atom in part))
-            found = shortest_plan(DOMAIN_FILE, small.text(), self._limit)
+            found = solve(DOMAIN_FILE, small, self._limit)
             if found is None:
-                return shortest_plan(DOMAIN_FILE, problem.text(), self._limit)
+                return solve(DOMAIN_FILE, problem, self._limit)
             state = after(DOMAIN_FILE, state, found)
             operators.extend(found)
         return tuple(operators)
