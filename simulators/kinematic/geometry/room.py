@@ -10,15 +10,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from schemas.scene import Scene, Vector
+from simulators.kinematic.geometry import places
+from simulators.kinematic.geometry.camera import focal_length, rotation
+from simulators.kinematic.geometry.model import RoomModel, room_model
+from simulators.kinematic.geometry.polygons import Polygon, owner_distances
+from simulators.kinematic.geometry.poses import YAWS, Pose, rank_poses
+from simulators.kinematic.geometry.raster import count_pixels, draw
+from simulators.kinematic.geometry.state import RoomState
 
 CAMERA_OFFSET = 0.675
 """Height of the standing camera above the agent's position (read off AI2-THOR 5.0 recordings)."""
 
-Pose = tuple[float, float, float, float]
-"""(x, z, yaw, horizon)."""
+PICTURE_SIDE = 300
+"""Pixels of the picture's side, as AI2-THOR's default."""
+FIELD_OF_VIEW = 90.0
 
-Polygon = NDArray[np.float64]
-"""Corners of a convex polygon, shape (n, 2), columns x and z."""
+FRONTED = frozenset({"Cabinet", "Drawer", "Fridge", "Microwave", "Safe"})
+"""Types that are best acted on from their front."""
 
 
 class RoomGeometry:
@@ -37,22 +45,32 @@ class RoomGeometry:
         agent_y: Height of the agent's position (AI2-THOR: about floor + 0.901).
         camera_offset: Height of the camera above `agent_y`.
         cells: Reachable (x, z), multiples of 0.25, sorted; movable clutter does not change them.
-        entry: Fixed entry pose (x, z, yaw).
+        entry: Fixed entry pose (x, z, yaw): the published start, and of the four yaws the one that
+            sees most objects (the lowest of equals).
     """
-
-    floor_y: float
-    agent_y: float
-    camera_offset: float
-    cells: tuple[tuple[float, float], ...]
-    entry: tuple[float, float, float]
 
     def __init__(self, scene: Scene) -> None:
         """Builds the room, or reuses what an earlier room of the same scene has built."""
-        raise NotImplementedError
+        self.model: RoomModel = room_model(scene)
+        self.floor_y = self.model.floor_y
+        self.agent_y = scene.agent_start[1]
+        self.camera_offset = CAMERA_OFFSET
+        self.cells = self.model.cells
+        self._indices = {spec.object_id: k for k, spec in enumerate(scene.objects)}
+        self._state = RoomState(self.model)
+        count = len(scene.objects)
+        self._distances = np.zeros(count)
+        self._counts = np.zeros(count, dtype=np.int64)
+        self._boxes = np.zeros((count, 4))
+        self._points = np.zeros_like(self.model.mesh.vertices)
+        self._depth = np.zeros((PICTURE_SIDE, PICTURE_SIDE))
+        self._triangles = np.zeros((PICTURE_SIDE, PICTURE_SIDE), dtype=np.int32)
+        self._cell_array = np.array(self.cells)
+        self.entry = self._entry()
 
     def reset(self) -> None:
         """Brings back the published state of every object."""
-        raise NotImplementedError
+        self._state.reset()
 
     def index_of(self, object_id: str) -> int:
         """Returns an object's index.
@@ -60,21 +78,28 @@ class RoomGeometry:
         Raises:
             KeyError: If the scene has no such object.
         """
-        raise NotImplementedError
+        return self._indices[object_id]
 
     def box(self, index: int) -> tuple[Vector, Vector, float]:
         """Returns an object's rest box: centre, axis-aligned size, yaw.
 
         `move(index, *box(index))` changes nothing, and brings an object back after other moves.
         """
-        raise NotImplementedError
+        return self._state.boxes[index]
+
+    def shown_center(self, index: int) -> Vector:
+        """Returns the centre of an object's box as shown: its rest centre, or slid with a drawer."""
+        (x, y, z), _, _ = self._state.boxes[index]
+        dx, dz = self._state.offset(index)
+        return (x + dx, y, z + dz)
 
     def resting_size(self, index: int) -> Vector:
         """Returns the size of an object set down upright at yaw 0: (width x, height y, depth z).
 
         At yaw 90 or 270 the axis-aligned size is the same with x and z swapped.
         """
-        raise NotImplementedError
+        width, height, depth = self.model.frames[index].size.tolist()
+        return (round(width, 5), round(height, 5), round(depth, 5))
 
     def move(self, index: int, centre: Vector, size: Vector, yaw: float) -> None:
         """Sets an object's rest box.
@@ -86,31 +111,47 @@ class RoomGeometry:
             yaw: A multiple of 90, or the published yaw together with the published size (then the
                 published oriented box is kept, only its centre changes).
         """
-        raise NotImplementedError
+        self._state.move(index, centre, size, yaw)
 
     def is_present(self, index: int) -> bool:
         """Tells whether an object is in the room (not held, not removed)."""
-        raise NotImplementedError
+        return self._state.present[index]
 
     def set_present(self, index: int, present: bool) -> None:
         """Shows or hides an object (held or removed objects are hidden)."""
-        raise NotImplementedError
+        self._state.set_present(index, present)
+
+    def is_open(self, index: int) -> bool:
+        """Tells whether an object is shown open."""
+        return self._state.open[index]
 
     def set_open(self, index: int, is_open: bool) -> None:
         """Opens or closes an object's front or lid; nothing happens for what cannot be opened."""
-        raise NotImplementedError
+        self._state.set_open(index, is_open)
 
     def footprint_polygons(self, index: int) -> tuple[Polygon, ...]:
-        """Returns an object's shown footprint as convex polygons; L-shaped counters have several."""
-        raise NotImplementedError
+        """Returns an object's shown footprint as convex polygons.
+
+        Each has shape (n, 2), columns x and z. L-shaped counters have several.
+        """
+        state = self._state
+        return tuple(
+            state.corners[p, : state.counts[p]].copy() for p in state.polygons_of(index)
+        )
 
     def footprint_distance(self, index: int, x: float, z: float) -> float:
         """Returns the horizontal distance from a point to the shown footprint; 0 inside."""
-        raise NotImplementedError
+        return float(self.footprint_distances(x, z)[index])
 
     def footprint_distances(self, x: float, z: float) -> NDArray[np.float64]:
-        """Returns the horizontal distance to every object's shown footprint, shape (n_objects,)."""
-        raise NotImplementedError
+        """Returns the horizontal distance to every object's shown footprint.
+
+        Returns:
+            Shape (n_objects,), a buffer that the next call overwrites. The Floor's is 0.
+        """
+        state = self._state
+        owner_distances(state.corners, state.counts, state.owners, x, z, self._distances)
+        return self._distances
 
     def pixel_counts(
         self, x: float, z: float, yaw: float, horizon: float
@@ -122,28 +163,91 @@ class RoomGeometry:
             (n_objects, 4): left, top, right, bottom as fractions of the image; zeros if unseen.
             Both are buffers that the next call overwrites.
         """
-        raise NotImplementedError
+        self._draw(x, z, yaw, horizon, FIELD_OF_VIEW, self._depth, self._triangles)
+        count_pixels(self._triangles, self.model.mesh.owners, self._counts, self._boxes)
+        return self._counts, self._boxes
+
+    def picture(
+        self,
+        x: float,
+        z: float,
+        yaw: float,
+        horizon: float,
+        side: int = PICTURE_SIDE,
+        field_of_view: float = FIELD_OF_VIEW,
+    ) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
+        """Renders triangle indices and inverse depth, for colouring and for other lenses.
+
+        Returns:
+            Index into `model.mesh.faces` at each pixel, -1 where nothing is, and inverse depth
+            (1 / metres along the view axis), 0 where nothing is; both of shape (side, side), new.
+        """
+        triangles = np.zeros((side, side), dtype=np.int32)
+        depth = np.zeros((side, side))
+        self._draw(x, z, yaw, horizon, field_of_view, depth, triangles)
+        return triangles, depth
 
     def interaction_poses(self, index: int) -> tuple[Pose, ...]:
-        """Returns poses from which an object may be acted on, best first.
+        """Returns poses (x, z, yaw, horizon) from which an object may be acted on, best first.
 
         All are within 1.5 m of the shown footprint, on `cells`. The order is by a closed-form score
         (facing, a comfortable distance of about 0.75 m, a horizon that centres it); nothing is
         rendered, so a pose may turn out to be blocked from view.
         """
-        raise NotImplementedError
+        spec = self.model.scene.objects[index]
+        (_, y, _), (_, height, _), _ = self._state.boxes[index]
+        if spec.receptacle and not spec.openable:
+            y += (self.model.levels[index] - 0.5) * height  # look at what things lie on
+        front = self._state.frames[index].yaw if spec.object_type in FRONTED else None
+        camera_y = self.agent_y + self.camera_offset
+        return rank_poses(self._cell_array, self.footprint_polygons(index), y, camera_y, front)
 
     def containers_interior(self, index: int) -> tuple[Vector, Vector] | None:
         """Returns the axis-aligned box (centre, size) in which things inside a container lie.
 
         In rest coordinates (a drawer's interior as if closed). None for what has no inside.
         """
-        raise NotImplementedError
+        return places.interior(self.model, index, self._state.frames[index])
 
     def support_surfaces(self, index: int) -> tuple[tuple[Polygon, float], ...]:
         """Returns where things may lie on or in a receptacle: convex polygons and their height.
 
-        In rest coordinates. For a container these are its inner floor or shelves. The Floor's are
-        small squares around the reachable cells. Empty for what is no receptacle.
+        In rest coordinates. For a container these are its inner floor or shelves; for a towel or
+        paper holder the height is that of the lower end of what hangs there. The Floor's are small
+        squares around the reachable cells. Empty for what is no receptacle.
         """
-        raise NotImplementedError
+        return places.surfaces(self.model, index, self._state.frames[index])
+
+    def _draw(
+        self,
+        x: float,
+        z: float,
+        yaw: float,
+        horizon: float,
+        field_of_view: float,
+        depth: NDArray[np.float64],
+        triangles: NDArray[np.int32],
+    ) -> None:
+        mesh, state = self.model.mesh, self._state
+        draw(
+            mesh.vertices,
+            mesh.faces,
+            mesh.two_sided,
+            mesh.spans,
+            state.shown,
+            state.origins,
+            state.bases,
+            np.array((x, self.agent_y + self.camera_offset, z)),
+            rotation(yaw, horizon),
+            focal_length(depth.shape[0], field_of_view),
+            self._points,
+            depth,
+            triangles,
+        )
+
+    def _entry(self) -> tuple[float, float, float]:
+        x, _, z = self.model.scene.agent_start
+        seen = [
+            (int(np.count_nonzero(self.pixel_counts(x, z, yaw, 0.0)[0])), -yaw) for yaw in YAWS
+        ]
+        return (x, z, -max(seen)[1] + 0.0)

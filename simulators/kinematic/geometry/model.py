@@ -1,0 +1,219 @@
+"""What never changes of a room, built once for each scene in a process and shared."""
+
+from __future__ import annotations
+
+import zlib
+from collections import OrderedDict
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from schemas.base import content_hash
+from schemas.scene import ObjectSpec, Scene
+from simulators.kinematic.geometry import shell
+from simulators.kinematic.geometry.boxes import (
+    Bounds,
+    Frame,
+    footprint,
+    published_frame,
+    upright_frame,
+)
+from simulators.kinematic.geometry.counters import CARVED_TYPES, counter_strips
+from simulators.kinematic.geometry.facing import FRONTED, front_yaw
+from simulators.kinematic.geometry.grid import Cell, reachable_cells
+from simulators.kinematic.geometry.levels import lying_level
+from simulators.kinematic.geometry.mesh import (
+    ALWAYS,
+    CLOSED,
+    OPENED,
+    RoomMesh,
+    Segment,
+    join_segments,
+)
+from simulators.kinematic.geometry.polygons import Polygon, Rectangle
+from simulators.kinematic.geometry.shapes.builder import About
+from simulators.kinematic.geometry.shapes.table import build_shape
+from simulators.kinematic.geometry.walls import hidden_strips, outer_walls
+
+AGENT_HEIGHT = 0.901
+"""AI2-THOR's agent position above the floor, metres."""
+WITH_DRAWERS = frozenset({"Desk", "Dresser", "SideTable", "TVStand"})
+LEAST_EXTENT = 0.004
+"""Flat things get this much body, metres."""
+RAISED: dict[str, float] = {
+    "BathtubBasin": 0.012,
+    "Cabinet": 0.012,
+    "Drawer": 0.012,
+    "LightSwitch": 0.012,
+    "SinkBasin": 0.012,
+    "StoveBurner": 0.012,
+    "StoveKnob": 0.012,
+}
+"""Things flush with their surroundings are drawn larger by this much, metres, so that they show."""
+FLAT, FLAT_RAISE = 0.04, 0.016
+"""Lying things lower than FLAT are drawn higher by FLAT_RAISE, metres."""
+KEPT = 64
+"""Rooms kept in a process."""
+
+
+@dataclass(frozen=True)
+class RoomModel:
+    """One room as published.
+
+    Attributes:
+        scene: The scene.
+        bounds: Published axis-aligned boxes.
+        walls: Outer wall planes.
+        floor_y: Height of the floor.
+        footprints: For each object its footprint polygons.
+        strips: For each counter or desk what it really covers, by index.
+        frames: For each object its oriented box; cabinets and drawers face the way they open.
+        levels: For each object the height of what lies on it, as a fraction of its box.
+        cells: Where the agent can stand.
+        mesh: All segments; owner `len(scene.objects)` is the shell.
+    """
+
+    scene: Scene
+    bounds: Bounds
+    walls: Rectangle
+    floor_y: float
+    footprints: tuple[tuple[Polygon, ...], ...]
+    strips: dict[int, tuple[Rectangle, ...]]
+    frames: tuple[Frame, ...]
+    levels: tuple[float, ...]
+    cells: tuple[Cell, ...]
+    mesh: RoomMesh
+
+    @property
+    def shell_owner(self) -> int:
+        """Owner of walls, ceiling and stove, and the index of the world's own frame."""
+        return len(self.scene.objects)
+
+
+_MODELS: OrderedDict[str, RoomModel] = OrderedDict()
+
+
+def room_model(scene: Scene) -> RoomModel:
+    """Returns the model of a scene, built at most once while it is kept."""
+    key = content_hash(scene)
+    model = _MODELS.get(key) or build_model(scene)
+    _MODELS[key] = model
+    _MODELS.move_to_end(key)
+    if len(_MODELS) > KEPT:
+        _MODELS.popitem(last=False)
+    return model
+
+
+def build_model(scene: Scene) -> RoomModel:
+    """Builds the model of a scene.
+
+    Raises:
+        ValueError: If the scene has no Floor, or nothing else.
+    """
+    bounds = Bounds.of(scene)
+    walls = outer_walls(scene, bounds)
+    floor_y = round(scene.agent_start[1] - AGENT_HEIGHT, 3) + 0.0
+    strips = {
+        k: counter_strips(scene, bounds, k, walls)
+        for k, spec in enumerate(scene.objects)
+        if spec.object_type in CARVED_TYPES and not spec.oriented_corners
+    }
+    footprints = tuple(
+        tuple(strip.polygon() for strip in strips[k])
+        if k in strips
+        else (footprint(spec, bounds.rectangle(k)),)
+        for k, spec in enumerate(scene.objects)
+    )
+    start = (scene.agent_start[0], scene.agent_start[2])
+    hidden = hidden_strips(scene, bounds, walls, start)
+    frames = tuple(_frame(scene, bounds, walls, k) for k in range(len(scene.objects)))
+    levels = tuple(lying_level(scene, bounds, k) for k in range(len(scene.objects)))
+    segments = [
+        segment
+        for k in range(len(scene.objects))
+        for segment in _object_segments(scene, bounds, floor_y, k, frames[k], levels[k], strips)
+    ]
+    segments += _shell_segments(scene, bounds, walls, floor_y)
+    return RoomModel(
+        scene=scene,
+        bounds=bounds,
+        walls=walls,
+        floor_y=floor_y,
+        footprints=footprints,
+        strips=strips,
+        frames=frames,
+        levels=levels,
+        cells=reachable_cells(scene, bounds, footprints, walls, hidden, floor_y),
+        mesh=join_segments(segments),
+    )
+
+
+def _frame(scene: Scene, bounds: Bounds, walls: Rectangle, index: int) -> Frame:
+    spec = scene.objects[index]
+    if spec.object_type in FRONTED:
+        yaw = front_yaw(scene, bounds, walls, index)
+        return upright_frame(spec.box_center, spec.box_size, yaw)
+    return published_frame(spec)
+
+
+def drawn_box(spec: ObjectSpec, frame: Frame) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Returns centre and size as drawn: a little larger where a thing would not show otherwise."""
+    size = np.maximum(frame.size, LEAST_EXTENT) + RAISED.get(spec.object_type, 0.0)
+    centre = frame.centre
+    if spec.pickupable and spec.object_type not in RAISED and size[1] < FLAT:
+        centre = centre + np.array((0.0, FLAT_RAISE / 2.0, 0.0))
+        size = size + np.array((0.0, FLAT_RAISE, 0.0))
+    return centre, size
+
+
+def _object_segments(
+    scene: Scene,
+    bounds: Bounds,
+    floor_y: float,
+    index: int,
+    frame: Frame,
+    level: float,
+    strips: dict[int, tuple[Rectangle, ...]],
+) -> list[Segment]:
+    spec = scene.objects[index]
+    world = len(scene.objects)
+    if spec.object_type == "Floor":
+        return []  # drawn with the shell, since its published box reaches past the walls
+    if spec.object_type == "CounterTop":
+        covered = strips.get(index, (bounds.rectangle(index),))
+        top = float(bounds.low[index, 1]) + level * spec.box_size[1]
+        parts = shell.counter_parts(scene, bounds, covered, top, floor_y)
+        return [Segment(index, world, ALWAYS, parts)]
+    _, size = drawn_box(spec, frame)
+    extents = (float(size[0]), float(size[1]), float(size[2]))
+    has_drawers = spec.object_type in WITH_DRAWERS and _holds_drawer(scene, frame)
+    variant = zlib.crc32(spec.name.encode())
+
+    def segment(form: int) -> Segment:
+        about = About(spec.object_type, form == OPENED, variant, level, has_drawers)
+        return Segment(index, index, form, build_shape(extents, about))
+
+    return [segment(CLOSED), segment(OPENED)] if spec.openable else [segment(ALWAYS)]
+
+
+def _holds_drawer(scene: Scene, frame: Frame) -> bool:
+    reach = float(frame.size.max()) / 2.0
+    return any(
+        spec.object_type == "Drawer"
+        and bool((np.abs(np.array(spec.box_center) - frame.centre) <= reach).all())
+        for spec in scene.objects
+    )
+
+
+def _shell_segments(
+    scene: Scene, bounds: Bounds, walls: Rectangle, floor_y: float
+) -> list[Segment]:
+    world = len(scene.objects)
+    floor = next(k for k, spec in enumerate(scene.objects) if spec.object_type == "Floor")
+    high = shell.ceiling_height(scene, bounds, floor_y)
+    around = shell.wall_parts(walls, floor_y, high) + shell.stove_parts(scene, bounds, floor_y)
+    return [
+        Segment(floor, world, ALWAYS, (shell.floor_part(walls, floor_y),)),
+        Segment(world, world, ALWAYS, around),
+    ]
