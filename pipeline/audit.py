@@ -1,0 +1,134 @@
+"""The audit page: what the gates and the table rules found, as one static, self-contained HTML file.
+
+Same records, same bytes: no time, no path, no network, no script.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import resources
+
+from jinja2 import Environment, StrictUndefined
+
+from pipeline.checks import registry
+from pipeline.checks.tables.result import TableResult
+from pipeline.timeline import Timeline, timeline
+from pipeline.validation import accepted
+from schemas.episode import Candidate
+from schemas.home import Home
+from schemas.ids import parse_episode_id
+from schemas.names import FamilyName
+from schemas.shortcut import ShortcutReport
+from schemas.verdict import Outcome, Reject, Verdict
+
+
+@dataclass(frozen=True)
+class AuditData:
+    """All records that the page speaks of.
+
+    Attributes:
+        title: Such as the name of the batch or the version.
+        rejects: Of every stage, not only of the gates.
+        candidates: Those that may be shown as examples.
+        shortcuts: Gate 10, if it was run.
+        examples: Timelines shown of each family.
+    """
+
+    title: str
+    verdicts: Sequence[Verdict]
+    rejects: Sequence[Reject]
+    tables: Sequence[TableResult]
+    candidates: Sequence[Candidate]
+    homes: Sequence[Home]
+    shortcuts: ShortcutReport | None = None
+    examples: int = 1
+
+
+@dataclass(frozen=True)
+class GateRow:
+    """One gate: for each family how many it judged and refused."""
+
+    gate: str
+    judged: Mapping[str, int]
+    refused: Mapping[str, int]
+
+
+def audit_page(data: AuditData) -> str:
+    """Renders the page.
+
+    Args:
+        data: The records.
+
+    Returns:
+        The HTML text, complete in itself.
+    """
+    text = resources.files("pipeline.templates").joinpath("audit.html.j2").read_text("utf-8")
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    families = [family.value for family in FamilyName]
+    passed = accepted_ids(data.verdicts)
+    page: str = environment.from_string(text).render(
+        title=data.title,
+        families=families,
+        gates=gate_rows(data.verdicts),
+        judged=_count(one.episode_id for one in _firsts(data.verdicts)),
+        accepted=_count(passed),
+        proposals=_proposals(data.rejects),
+        rejects=sorted(data.rejects, key=lambda one: (one.stage, one.check, one.episode_id)),
+        tables=data.tables,
+        timelines=_examples(data, passed),
+        shortcuts=data.shortcuts,
+    )
+    return page
+
+
+def accepted_ids(verdicts: Sequence[Verdict]) -> tuple[str, ...]:
+    """Returns the episodes that passed every gate, sorted."""
+    by_episode: dict[str, list[Verdict]] = {}
+    for verdict in verdicts:
+        by_episode.setdefault(verdict.episode_id, []).append(verdict)
+    return tuple(sorted(name for name, found in by_episode.items() if accepted(found)))
+
+
+def gate_rows(verdicts: Sequence[Verdict]) -> tuple[GateRow, ...]:
+    """Counts verdicts by gate and family, in the order of the gates."""
+    rows = []
+    for gate in registry.names():
+        found = [one for one in verdicts if one.check == gate]
+        refused = [one.episode_id for one in found if one.outcome is not Outcome.PASS]
+        rows.append(GateRow(gate, _count(one.episode_id for one in found), _count(refused)))
+    return tuple(rows)
+
+
+def _count(episode_ids: Iterable[str]) -> Counter[str]:
+    return Counter(parse_episode_id(name).family.value for name in episode_ids)
+
+
+def _firsts(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
+    first = registry.names()[0]
+    return tuple(one for one in verdicts if one.check == first)
+
+
+def _proposals(rejects: Sequence[Reject]) -> list[tuple[str, str, int]]:
+    """Counts what never became a candidate, by stage and reason, most frequent first."""
+    counts = Counter((one.stage, one.reason) for one in rejects if one.stage != "validation")
+    rows = [(stage, reason, number) for (stage, reason), number in counts.items()]
+    return sorted(rows, key=lambda row: (row[0], -row[2], row[1]))
+
+
+def _examples(data: AuditData, passed: Sequence[str]) -> list[Timeline]:
+    """Makes the timelines of the first accepted episodes of each family, by id."""
+    homes = {home.home_id: home for home in data.homes}
+    shown: Counter[FamilyName] = Counter()
+    found = []
+    for candidate in sorted(data.candidates, key=lambda one: one.episode_id):
+        family = candidate.cue.family
+        usable = candidate.episode_id in passed and candidate.cue.home_id in homes
+        if usable and shown[family] < data.examples:
+            shown[family] += 1
+            found.append(timeline(candidate, homes[candidate.cue.home_id]))
+    order = list(FamilyName)
+    return sorted(found, key=lambda one: (order.index(FamilyName(one.family)), one.episode_id))
