@@ -75,7 +75,7 @@ def serving(*replies: Reply | Callable[[Body], Reply]) -> Iterator[Script]:
     script = Script([_as_function(reply) for reply in replies])
 
     class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:  # noqa: N802 - the base class wants this name
+        def do_POST(self) -> None:
             length = int(self.headers["content-length"])
             body: Body = json.loads(self.rfile.read(length))
             headers = {name.lower(): value for name, value in self.headers.items()}
