@@ -26,19 +26,24 @@ class ExplorerAgent(TaskAgent):
     def prepare(self, history: tuple[ModelStep, ...], first: TaskView) -> None:
         """Forgets the history; keeps the start room."""
         del history
-        self._start = first.view.room
+        self._start = self._room = first.view.room
 
     def rank(self, candidates: Sequence[str]) -> Sequence[str]:
-        """Most usual place first; enumerated candidates in their order."""
-        return candidates if self.task.candidates else self.by_prior(candidates)
+        """What is in this room first, most usual place first; enumerated candidates in order."""
+        if self.task.candidates:
+            return candidates
+        order = self.by_prior(candidates)
+        return sorted(order, key=lambda label: self.survey.rooms[label] != self._room)
 
     def stays(self, view: TaskView, *, fetching: bool) -> bool:
         """Moves on from the start room, and from a room that has had its share of visits."""
+        self._room = room = view.view.room
         if not fetching and self.task.kind in (TaskKind.PUT_ONE_OF, TaskKind.STORE):
             return True
         if fetching and self.task.carries:
             return False
         if self.task.candidates:
             return True
-        room = view.view.room
-        return room != self._start and self.visits(room) < self.per_room
+        if room == self._start or self.visits(room) >= self.per_room:
+            return False
+        return self.has_more(room, fetching=fetching)

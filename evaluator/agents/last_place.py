@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from evaluator.agents.task_agent import TaskAgent
 from evaluator.reader.speech import labels_in
+from schemas.knowledge.placement import compatible
 from schemas.model_view import ModelStep
 from schemas.task_view import TaskView
 
@@ -27,6 +28,16 @@ class LastPlaceAgent(TaskAgent):
         for step in history:
             for label in (step.target_label, *labels_in(step.text), *labels_in(step.feedback)):
                 self._named[label] = step.index
+
+    def options(self, *, fetching: bool) -> list[str]:
+        """Any place that takes the thing, usual or not: a history may name unusual ones."""
+        if not self.task.object_type or self.task.candidates or fetching is self.task.carries:
+            return super().options(fetching=fetching)
+        return [
+            label
+            for label in self.survey.places()
+            if compatible(self.task.object_type, self.survey.types[label])
+        ]
 
     def rank(self, candidates: Sequence[str]) -> Sequence[str]:
         """Named last first; what was never named is not tried."""

@@ -96,6 +96,13 @@ class TaskAgent(Agent):
             for kind, label in self._attempted
         )
 
+    def has_more(self, room: str, *, fetching: bool) -> bool:
+        """Tells whether a room has known fitting places that were not tried yet."""
+        return any(
+            self.survey.rooms.get(label) == room and label not in self._spent[fetching]
+            for label in self.options(fetching=fetching)
+        )
+
     def prior(self, label: str) -> int:
         """Returns how usual a place's type is for the task's object: 0 = most, 1000 = not at all."""
         rank = prior_rank(self.task.object_type, self.survey.types[label])

@@ -21,5 +21,7 @@ class TypePriorAgent(TaskAgent):
     def stays(self, view: TaskView, *, fetching: bool) -> bool:
         """Stays where a place of the most usual type is known."""
         del view
+        if not self.task.object_type or (self.task.candidates and not fetching):
+            return True
         known = [label for label in self.options(fetching=fetching) if label in self.survey.rooms]
         return any(self.prior(label) == 0 for label in known)

@@ -49,6 +49,7 @@ class SymbolicSimulator(Simulator):
 
     def __init__(self, layout: dict[str, str]) -> None:
         self._layout = layout
+        self.boxes: dict[str, tuple[float, float, float, float]] = {}
         self._s = _State()
 
     def reset(self, home: Home, overlay: Overlay) -> None:
@@ -130,7 +131,7 @@ class SymbolicSimulator(Simulator):
         return SeenObject(
             object_id=object_id,
             object_type=self._types[object_id],
-            box=(0.1, 0.1, 0.2, 0.2),
+            box=self.boxes.get(object_id, (0.1, 0.1, 0.2, 0.2)),
             holder=parent if parent in ids else "",
             states=tuple(sorted(name for name, having in states if object_id in having)),
             interactable=self._is_near(object_id),

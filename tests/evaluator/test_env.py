@@ -174,7 +174,9 @@ def test_no_id_coordinate_or_goal_is_in_what_an_agent_sees() -> None:
 
 
 def test_the_list_of_legal_actions_does_not_depend_on_the_probe() -> None:
-    other = make_probe("Put the Mug where it belongs in this household.", holding("Mug_1"), budget=3)
+    other = make_probe(
+        "Put the Mug where it belongs in this household.", holding("Mug_1"), budget=3
+    )
     assert _env(other).begin().legal == _env().begin().legal
 
 

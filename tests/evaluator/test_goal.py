@@ -11,9 +11,7 @@ from tests.evaluator.worlds import act, holding, inside, object_id, simulator, s
 
 
 def _fact(kind: FactKind, thing: str, place: str = "") -> Fact:
-    return Fact(
-        kind=kind, object_id=object_id(thing), place_id=object_id(place) if place else ""
-    )
+    return Fact(kind=kind, object_id=object_id(thing), place_id=object_id(place) if place else "")
 
 
 @pytest.mark.parametrize(

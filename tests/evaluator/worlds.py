@@ -100,11 +100,7 @@ def inside(thing: str, *places: str) -> Goal:
     """Returns the goal of having a thing at one of several places."""
     return Goal(
         any_of=tuple(
-            (
-                Fact(
-                    kind=FactKind.INSIDE, object_id=object_id(thing), place_id=object_id(place)
-                ),
-            )
+            (Fact(kind=FactKind.INSIDE, object_id=object_id(thing), place_id=object_id(place)),)
             for place in places
         )
     )

@@ -117,7 +117,9 @@ def test_inside_a_container_that_was_seen_open() -> None:
 
 def test_put_into_a_closed_container_it_stays_there_unseen() -> None:
     diary = _rooms().row("PickUp", "Book_1").row("Open", "Drawer_1").row("PutObject", "Drawer_1")
-    diary.row("Close", "Drawer_1", entry("Drawer_1")).row("MoveToRoom", "Bedroom", entry("Drawer_1"))
+    diary.row("Close", "Drawer_1", entry("Drawer_1")).row(
+        "MoveToRoom", "Bedroom", entry("Drawer_1")
+    )
     assert derive_answers(diary.done(), FIND_BOOK) == ("Drawer_1",)
 
 
@@ -240,56 +242,3 @@ def test_a_later_success_clears_a_failure() -> None:
 def test_a_failure_to_switch_on_is_no_failure_to_open() -> None:
     diary = _rooms().row("ToggleOn", "Cabinet_1", fails="Cabinet_1 is out of order.")
     assert "Cabinet_1" in derive_answers(diary.done(), instructions.put_one_of("Mug", FOUR))
-
-
-def _correct(diary: Diary, thing: str, wrong: str, right: str, text: str) -> None:
-    diary.row("PickUp", thing).row("PutObject", wrong)
-    diary.row("HumanIntervention", "", text=text)
-    diary.row("PickUp", thing).row("PutObject", right)
-
-
-def _lessons(contrast: bool = True) -> Diary:
-    diary = _rooms()
-    _correct(diary, "Mug_1", "CounterTop_1", "Shelf_1", "Mug_1 goes on Shelf_1, not here.")
-    if contrast:
-        _correct(diary, "Pen_1", "Shelf_1", "Desk_1", "Not on Shelf_1. Pen_1 belongs on Desk_1.")
-    _correct(diary, "Plate_1", "Cabinet_1", "Shelf_1", "I would rather have Plate_1 on Shelf_1.")
-    if contrast:
-        _correct(diary, "Book_1", "Shelf_1", "Desk_1", "Please move Book_1. I look for it on Desk_1.")
-    return diary
-
-
-def test_a_new_thing_of_the_corrected_kind_goes_where_that_kind_goes() -> None:
-    assert derive_answers(_lessons().done(), instructions.store("Bowl")) == ("Shelf_1",)
-
-
-def test_a_thing_of_the_contrast_kind_goes_where_the_contrast_goes() -> None:
-    assert derive_answers(_lessons().done(), instructions.store("Pencil")) == ("Desk_1",)
-
-
-def test_a_thing_of_a_kind_without_corrections_may_go_to_any_usual_place() -> None:
-    answers = derive_answers(_lessons(contrast=False).done(), instructions.store("TeddyBear"))
-    assert answers == ("Desk_1", "Dresser_1")
-
-
-def test_corrections_that_disagree_leave_both_places_possible() -> None:
-    diary = _rooms()
-    _correct(diary, "Fork_1", "Desk_1", "Drawer_1", "Fork_1 goes in Drawer_1.")
-    _correct(diary, "Spoon_1", "Desk_1", "CounterTop_1", "Spoon_1 goes on CounterTop_1.")
-    answers = derive_answers(diary.done(), instructions.store("Knife"))
-    assert answers == ("CounterTop_1", "Drawer_1")
-
-
-def test_two_corrections_of_one_kind_outweigh_one_of_another() -> None:
-    # A CellPhone is one of the electronics and of the pocket items.
-    diary = _rooms()
-    _correct(diary, "RemoteControl_1", "Desk_1", "Shelf_1", "RemoteControl_1 goes on Shelf_1.")
-    _correct(diary, "KeyChain_1", "Desk_1", "Drawer_1", "KeyChain_1 goes in Drawer_1.")
-    _correct(diary, "Watch_1", "Desk_1", "Drawer_1", "Watch_1 goes in Drawer_1.")
-    assert derive_answers(diary.done(), instructions.store("CellPhone")) == ("Drawer_1",)
-
-
-def test_the_answer_does_not_hang_on_who_put_the_thing_where_afterwards() -> None:
-    diary = _rooms().row("HumanIntervention", "", text="Mug_1 goes on Shelf_1.")
-    diary.row("HumanIntervention", "", text="Plate_1 goes on Shelf_1.")
-    assert derive_answers(diary.done(), instructions.store("Bowl")) == ("Shelf_1",)
