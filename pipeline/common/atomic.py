@@ -10,7 +10,7 @@ from pathlib import Path
 
 from schemas.errors import UserError
 
-_TEMPORARY = re.compile(r"\..+\.([0-9]+)\.tmp")
+_TEMPORARY = re.compile(r"\..+\.([0-9]+)\.tmp(?:\.wal)?")
 
 
 def temporary_path(path: Path) -> Path:
@@ -96,7 +96,7 @@ def clean_orphans(root: Path) -> tuple[Path, ...]:
         What was removed, sorted.
     """
     orphans = []
-    for path in sorted(root.rglob(".*.tmp")):
+    for path in sorted(root.rglob(".*.tmp*")):
         match = _TEMPORARY.fullmatch(path.name)
         if match is not None and not _alive(int(match[1])):
             discard(path)

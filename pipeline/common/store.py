@@ -156,6 +156,17 @@ class Store:
         """
         return _read_marker(self.path(stage, partition, suffix))
 
+    def checked_path(self, stage: str, partition: str) -> Path:
+        """Returns the file of a finished record partition after comparing its hash.
+
+        Raises:
+            UserError: If the partition was never finished.
+            CorruptData: If the file is not the one that was written.
+        """
+        path = self.path(stage, partition)
+        _checked(path)
+        return path
+
     def recover(self, stage: str, partition: str, inputs: str, suffix: str = _RECORDS) -> Recovery:
         """Tells whether a partition can be kept; what is damaged is set aside, to be made again.
 

@@ -1,0 +1,231 @@
+"""Answers from the lineage database: where an episode comes from, and what became of the rest."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+from types import TracebackType
+
+from pipeline.lineage.database import open_database
+from schemas.base import Record
+from schemas.errors import unknown_name
+
+# kind -> table, its id column, and the columns that a trace shows.
+_SHOWN: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "episode": ("episodes", "episode_id", ("family", "split", "batch", "steps", "sessions")),
+    "cue": ("cues", "episode_id", ("kind", "seed", "family_version", "target_type")),
+    "distractor": ("distractors", "distractor_id", ("theme", "room_id", "steps", "planner")),
+    "home": ("homes", "home_id", ("split", "labels")),
+    "scene": ("scenes", "scene_id", ("room_type", "objects", "source")),
+    "llm_call": ("llm_calls", "call_id", ("model", "prompt_version")),
+}
+
+
+class TraceNode(Record):
+    """A record and what it was made from.
+
+    Attributes:
+        relation: How the record above was made from this one; empty at the root.
+        details: What its table tells, as text.
+    """
+
+    kind: str
+    id: str
+    hash: str
+    relation: str
+    details: dict[str, str]
+    parents: tuple[TraceNode, ...]
+
+
+class CheckLine(Record):
+    """One gate's verdict in a trace."""
+
+    check: str
+    outcome: str
+    reason: str
+
+
+class Trace(Record):
+    """Everything that the lineage tells of an episode."""
+
+    root: TraceNode
+    checks: tuple[CheckLine, ...]
+    reviewers: tuple[str, ...]
+    versions: tuple[str, ...]
+
+
+class GateCount(Record):
+    """How much one gate judged and refused in one family."""
+
+    stage: str
+    check: str
+    family: str
+    judged: int
+    rejected: int
+
+
+class VersionDifference(Record):
+    """What changed between two versions, by episode id, sorted."""
+
+    added: tuple[str, ...]
+    removed: tuple[str, ...]
+    changed: tuple[str, ...]
+
+
+class Lineage:
+    """A lineage database, open for reading only. Use it as a context manager."""
+
+    def __init__(self, path: Path) -> None:
+        self._connection = open_database(path)
+
+    def __enter__(self) -> Lineage:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the database."""
+        self._connection.close()
+
+    def trace(self, episode_id: str) -> Trace:
+        """Tells where an episode comes from and what was said of it.
+
+        Raises:
+            UserError: If there is no such episode, with the nearest ids.
+        """
+        known = [str(row[0]) for row in self._rows("SELECT DISTINCT episode_id FROM episodes")]
+        if episode_id not in known:
+            raise unknown_name("episode", episode_id, known)
+        found = self._rows(
+            'SELECT "check", outcome, reason FROM checks WHERE episode_id = ? ORDER BY ALL',
+            episode_id,
+        )
+        return Trace(
+            root=self._tree(episode_id),
+            checks=tuple(
+                CheckLine(check=str(check), outcome=str(outcome), reason=str(reason))
+                for check, outcome, reason in found
+            ),
+            reviewers=self._column(
+                "SELECT DISTINCT reviewer FROM reviews WHERE episode_id = ? ORDER BY ALL",
+                episode_id,
+            ),
+            versions=self._column(
+                "SELECT version FROM release_episodes WHERE episode_id = ? ORDER BY ALL", episode_id
+            ),
+        )
+
+    def episodes_of_scene(self, scene_id: str) -> tuple[str, ...]:
+        """Returns the ids of the episodes in whose home a scene is, sorted."""
+        return self._column(
+            "SELECT episode_id FROM episode_scenes WHERE scene_id = ? ORDER BY ALL", scene_id
+        )
+
+    def episodes_of_prompt(self, prompt_version: int) -> tuple[str, ...]:
+        """Returns the ids of the episodes that a version of the prompt wrote, sorted."""
+        return self._column(
+            "SELECT DISTINCT episode_id FROM episode_calls WHERE prompt_version = ? ORDER BY ALL",
+            prompt_version,
+        )
+
+    def episodes_of_reviewer(self, reviewer: str) -> tuple[str, ...]:
+        """Returns the ids of the episodes that a reviewer decided on, sorted."""
+        return self._column(
+            "SELECT DISTINCT episode_id FROM reviews WHERE reviewer = ? ORDER BY ALL", reviewer
+        )
+
+    def gate_counts(self) -> tuple[GateCount, ...]:
+        """Returns what each gate judged and refused, by stage, gate and family."""
+        rows = self._rows("SELECT * FROM gate_rejects ORDER BY ALL")
+        names = tuple(GateCount.model_fields)
+        return tuple(GateCount.model_validate(dict(zip(names, row, strict=True))) for row in rows)
+
+    def difference(self, old: str, new: str) -> VersionDifference:
+        """Tells what changed from one published version to another.
+
+        Raises:
+            UserError: If a version is unknown.
+        """
+        versions = self._column("SELECT version FROM releases ORDER BY ALL")
+        for version in (old, new):
+            if version not in versions:
+                raise unknown_name("version", version, versions)
+        before, after = self._published(old), self._published(new)
+        return VersionDifference(
+            added=tuple(sorted(after.keys() - before.keys())),
+            removed=tuple(sorted(before.keys() - after.keys())),
+            changed=tuple(sorted(k for k in after.keys() & before.keys() if after[k] != before[k])),
+        )
+
+    def _tree(self, episode_id: str) -> TraceNode:
+        edges = self._rows(
+            """
+            WITH RECURSIVE up AS (
+                SELECT * FROM edges WHERE child_kind = 'episode' AND child_id = ?
+                UNION
+                SELECT e.* FROM edges e
+                JOIN up ON e.child_kind = up.parent_kind AND e.child_id = up.parent_id
+            )
+            SELECT child_kind, child_id, relation, parent_kind, parent_id, parent_hash
+            FROM up ORDER BY ALL
+            """,
+            episode_id,
+        )
+        parents: dict[tuple[str, str], list[tuple[str, str, str, str]]] = defaultdict(list)
+        for child_kind, child_id, relation, kind, parent, digest in edges:
+            parents[str(child_kind), str(child_id)].append(
+                (str(relation), str(kind), str(parent), str(digest))
+            )
+        digest = self._column(
+            "SELECT candidate_hash FROM episodes WHERE episode_id = ? ORDER BY ALL", episode_id
+        )[0]
+        return self._node(("", "episode", episode_id, digest), parents, ())
+
+    def _node(
+        self,
+        found: tuple[str, str, str, str],
+        parents: dict[tuple[str, str], list[tuple[str, str, str, str]]],
+        above: tuple[tuple[str, str], ...],
+    ) -> TraceNode:
+        relation, kind, name, digest = found
+        here = (kind, name)
+        below = [] if here in above else parents.get(here, [])
+        return TraceNode(
+            kind=kind,
+            id=name,
+            hash=digest,
+            relation=relation,
+            details=self._details(kind, name),
+            parents=tuple(self._node(item, parents, (*above, here)) for item in below),
+        )
+
+    def _details(self, kind: str, name: str) -> dict[str, str]:
+        if kind not in _SHOWN:
+            return {}
+        table, key, columns = _SHOWN[kind]
+        chosen = ", ".join(columns)
+        rows = self._rows(
+            f"SELECT {chosen} FROM {table} WHERE {key} = ? ORDER BY ALL LIMIT 1", name
+        )
+        return {
+            column: str(value) for row in rows for column, value in zip(columns, row, strict=True)
+        }
+
+    def _published(self, version: str) -> dict[str, str]:
+        rows = self._rows(
+            "SELECT episode_id, candidate_hash FROM release_episodes WHERE version = ?", version
+        )
+        return {str(episode): str(digest) for episode, digest in rows}
+
+    def _column(self, query: str, *values: object) -> tuple[str, ...]:
+        return tuple(str(row[0]) for row in self._rows(query, *values))
+
+    def _rows(self, query: str, *values: object) -> list[tuple[object, ...]]:
+        rows: list[tuple[object, ...]] = self._connection.execute(query, list(values)).fetchall()
+        return rows

@@ -1,0 +1,300 @@
+"""The lineage database: built whole, digested, queried, and safe against kills."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from pipeline.common.store import Store
+from pipeline.lineage import audits
+from pipeline.lineage import fragments as fr
+from pipeline.lineage.database import build_database, database_digests, open_database
+from pipeline.lineage.queries import Lineage
+from pipeline.lineage.tables import TABLES, CallEntry, ReviewEntry, RunEntry
+from pipeline.manifest import Request, select, summarize
+from schemas.base import Record, content_hash
+from schemas.errors import CorruptData, UserError
+from schemas.manifest import Manifest
+from schemas.names import FamilyName, RoomType, Split
+from schemas.verdict import Reject
+from tests.factories import (
+    GATES,
+    make_candidate,
+    make_home,
+    make_profile,
+    make_scene,
+    make_verdicts,
+)
+
+REPOSITORY = Path(__file__).parents[3]
+HOME = make_home()
+GOOD = tuple(make_candidate(family) for family in FamilyName)
+BAD = make_candidate(seed=1)
+NUMBERS = (3, 217, 301, 411)
+
+
+def release(version: str, count: int, previous: Manifest | None) -> Manifest:
+    summaries = [summarize(item, HOME, "first") for item in GOOD[:count]]
+    verdicts = [verdict for item in GOOD for verdict in make_verdicts(item)]
+    request = Request(version=version, why="t", gates=GATES, batches={"first": Split.TRAIN})
+    return select(summaries, verdicts, make_profile(), previous, request)
+
+
+def rows() -> dict[str, Mapping[str, Sequence[Record]]]:
+    scenes = [make_scene(n, kind) for n, kind in zip(NUMBERS, RoomType, strict=True)]
+    candidates = (*GOOD, BAD)
+    verdicts = [v for item in GOOD for v in make_verdicts(item)]
+    verdicts += make_verdicts(BAD, failing="trap")
+    rejects = [
+        Reject(
+            episode_id=BAD.episode_id,
+            home_id=HOME.home_id,
+            family="passive_observation",
+            stage="validation",
+            check="trap",
+            reason="trap_fail",
+            detail="",
+            candidate_hash=content_hash(BAD),
+        ),
+        Reject(
+            episode_id="if-H-003-217-301-411-s9",
+            home_id=HOME.home_id,
+            family="interaction_failure",
+            stage="cues",
+            check="cues",
+            reason="no_container",
+            detail="0 of 4",
+            candidate_hash="",
+        ),
+    ]
+    call = CallEntry(
+        batch="first",
+        call_id="c1",
+        episode_id=GOOD[3].episode_id,
+        model="m",
+        prompt_version=2,
+        answer_hash="a1",
+        input_tokens=1,
+        output_tokens=2,
+    )
+    review = ReviewEntry(
+        episode_id=GOOD[0].episode_id,
+        candidate_hash=content_hash(GOOD[0]),
+        reviewer="ada",
+        decision="accept",
+        notes="",
+        cited_steps=(2,),
+        review_hash="r1",
+    )
+    return {
+        "scenes": fr.scene_fragment("first", scenes),
+        "homes": fr.home_fragment("first", [HOME]),
+        "cues": fr.cue_fragment("first", [item.cue for item in candidates]),
+        "distractors": fr.distractor_fragment(
+            "first", [d for item in candidates for d in item.distractors]
+        ),
+        "episodes": fr.episode_fragment("first", candidates, {HOME.home_id: HOME}),
+        "validation": audits.check_fragment("first", "validation", verdicts, rejects),
+        "author": audits.call_fragment([call]),
+        "review": audits.review_fragment([review]),
+    }
+
+
+def fill(store: Store, run: str = "run-1") -> None:
+    for stage, fragment in rows().items():
+        fr.append(store, stage, "first", fragment, "i")
+    entry = RunEntry(
+        run_id=run,
+        stage="cues",
+        partition="first",
+        started="t0",
+        finished="t1",
+        git="abc",
+        packages={"pyarrow": "1"},
+    )
+    fr.append(store, "runs", "first", audits.run_fragment([entry]), "i")
+    first = release("1.0.0", 2, None)
+    for manifest in (first, release("1.1.0", 4, first)):
+        fr.append(store, "release", manifest.header.version, audits.release_fragment(manifest), "i")
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    store = Store(tmp_path / "fragments")
+    fill(store)
+    build_database(store, tmp_path / "lineage.duckdb")
+    return tmp_path / "lineage.duckdb"
+
+
+def test_a_trace_reaches_every_scene_and_its_source(built: Path) -> None:
+    with Lineage(built) as lineage:
+        trace = lineage.trace(GOOD[3].episode_id)
+    cue, *distractors = trace.root.parents
+    assert (cue.kind, cue.relation) == ("cue", "assembled_from")
+    assert [item.kind for item in distractors] == ["distractor", "distractor"]
+    home, call = cue.parents
+    assert (home.kind, home.id, home.hash) == ("home", HOME.home_id, content_hash(HOME))
+    assert (call.kind, call.id, call.details["prompt_version"]) == ("llm_call", "c1", "2")
+    assert sorted(scene.id for scene in home.parents) == sorted(f"FloorPlan{n}" for n in NUMBERS)
+    assert {scene.parents[0].kind for scene in home.parents} == {"source"}
+    assert [line.outcome for line in trace.checks] == ["pass"] * 3
+    assert trace.versions == ("1.1.0",)
+    assert trace.root.hash == content_hash(GOOD[3])
+    assert trace.root.details["steps"] == "8"
+
+
+def test_an_unknown_episode_names_its_neighbours(built: Path) -> None:
+    with (
+        Lineage(built) as lineage,
+        pytest.raises(UserError, match="nearest: po-H-003-217-301-411-s"),
+    ):
+        lineage.trace("po-H-003-217-301-411-s7")
+
+
+def test_the_usual_questions_are_answered(built: Path) -> None:
+    everyone = tuple(sorted(item.episode_id for item in (*GOOD, BAD)))
+    with Lineage(built) as lineage:
+        assert lineage.episodes_of_scene("FloorPlan301") == everyone
+        assert lineage.episodes_of_scene("FloorPlan302") == ()
+        assert lineage.episodes_of_prompt(2) == (GOOD[3].episode_id,)
+        assert lineage.episodes_of_prompt(3) == ()
+        assert lineage.episodes_of_reviewer("ada") == (GOOD[0].episode_id,)
+        assert lineage.trace(GOOD[0].episode_id).reviewers == ("ada",)
+        difference = lineage.difference("1.0.0", "1.1.0")
+        back = lineage.difference("1.1.0", "1.0.0")
+        with pytest.raises(UserError, match="unknown version '3'"):
+            lineage.difference("1.0.0", "3")
+    assert difference.added == tuple(sorted(item.episode_id for item in GOOD[2:]))
+    assert (difference.removed, difference.changed) == ((), ())
+    assert back.removed == difference.added
+
+
+def test_each_reject_counts_once_at_its_gate(built: Path) -> None:
+    with Lineage(built) as lineage:
+        counts = {
+            (c.stage, c.check, c.family): (c.judged, c.rejected) for c in lineage.gate_counts()
+        }
+    assert counts["validation", "trap", "passive_observation"] == (2, 1)
+    assert counts["cues", "cues", "interaction_failure"] == (1, 1)
+    assert sum(rejected for _, rejected in counts.values()) == 2
+
+
+def test_every_table_is_filled_as_the_fragments_say(built: Path) -> None:
+    connection = open_database(built)
+    counts = {
+        table: connection.execute(f"SELECT count(*) FROM {table}").fetchall()[0][0]
+        for table in TABLES
+    }
+    connection.close()
+    assert counts == {
+        "scenes": 4,
+        "homes": 1,
+        "cues": 5,
+        "distractors": 10,
+        "episodes": 5,
+        "steps": 40,
+        "checks": 16,
+        "reviews": 1,
+        "releases": 2,
+        "llm_calls": 1,
+        "runs": 1,
+        "edges": 4 + 4 + 5 + 10 + 15 + 1 + 2 + 4,
+    }
+
+
+def test_digests_are_of_the_content_and_never_of_the_envelope(tmp_path: Path) -> None:
+    stores = [Store(tmp_path / name) for name in ("a", "b")]
+    fill(stores[0], "run-1")
+    fill(stores[1], "run-2")
+    paths = [tmp_path / "a.duckdb", tmp_path / "b.duckdb"]
+    first, second = (build_database(*pair) for pair in zip(stores, paths, strict=True))
+    assert first == second == database_digests(paths[0]) == database_digests(paths[1])
+    assert "runs" not in first
+    assert first.keys() == TABLES.keys() - {"runs"}
+
+
+def test_a_changed_row_changes_the_digest_of_its_table_only(built: Path) -> None:
+    before = database_digests(built)
+    connection = duckdb.connect(str(built))
+    connection.execute("UPDATE cues SET seed = seed + 1 WHERE episode_id LIKE 'dt-%'")
+    connection.close()
+    after = database_digests(built)
+    assert {table for table in before if before[table] != after[table]} == {"cues"}
+
+
+def test_only_the_asked_partitions_are_taken(tmp_path: Path) -> None:
+    store = Store(tmp_path / "fragments")
+    fill(store)
+    build_database(store, tmp_path / "l.duckdb", partitions=("1.0.0",))
+    connection = open_database(tmp_path / "l.duckdb")
+    assert connection.execute("SELECT count(*) FROM episodes").fetchall() == [(0,)]
+    assert connection.execute("SELECT version FROM releases").fetchall() == [("1.0.0",)]
+    connection.close()
+
+
+def test_a_damaged_fragment_is_named(tmp_path: Path) -> None:
+    store = Store(tmp_path / "fragments")
+    fill(store)
+    store.path("cues", "cues.first").write_bytes(b"PAR1")
+    with pytest.raises(CorruptData, match=r"cues\.first\.parquet"):
+        build_database(store, tmp_path / "lineage.duckdb")
+    assert not (tmp_path / "lineage.duckdb").exists()
+    assert list(tmp_path.glob(".*")) == []
+
+
+def test_what_is_no_lineage_database_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="build first"):
+        open_database(tmp_path / "none.duckdb")
+    (tmp_path / "text.duckdb").write_text("not a database, but long enough to be read as one" * 99)
+    with pytest.raises(CorruptData, match="cannot be opened"):
+        open_database(tmp_path / "text.duckdb")
+    duckdb.connect(str(tmp_path / "other.duckdb")).close()
+    with pytest.raises(CorruptData, match="it lacks checks"):
+        open_database(tmp_path / "other.duckdb")
+
+
+def test_a_reader_keeps_its_file_while_a_new_one_is_built(built: Path, tmp_path: Path) -> None:
+    with Lineage(built) as lineage:
+        store = Store(tmp_path / "fragments")
+        digests = build_database(store, built)
+        assert lineage.trace(GOOD[0].episode_id).root.id == GOOD[0].episode_id
+    assert database_digests(built) == digests
+
+
+BUILDER = """
+import sys
+from pathlib import Path
+from pipeline.common.store import Store
+from pipeline.lineage.database import build_database
+store = Store(Path(sys.argv[1]))
+print("ready", flush=True)
+while True:
+    build_database(store, Path(sys.argv[2]))
+"""
+
+
+def test_a_builder_killed_at_any_moment_leaves_a_whole_database(
+    built: Path, tmp_path: Path
+) -> None:
+    expected = database_digests(built)
+    for pause in (0.03, 0.11, 0.19):
+        process = subprocess.Popen(
+            [sys.executable, "-c", BUILDER, str(tmp_path / "fragments"), str(built)],
+            cwd=REPOSITORY,
+            stdout=subprocess.PIPE,
+        )
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+        time.sleep(pause)
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+        assert database_digests(built) == expected
+    Store(tmp_path)
+    assert [path for path in tmp_path.iterdir() if path.name.startswith(".")] == []
