@@ -11,19 +11,27 @@ from collections.abc import Iterable
 
 from schemas.experience import Correction, Experience, ExperienceRequest, PlaceInfo
 from schemas.knowledge.aliases import alias_type
+from schemas.knowledge.placement import single_holder
 from schemas.knowledge.plausibility import prior_choice, prior_rank
 from schemas.seeds import generator
 
-# A thing must have so many kinds of usual places in the room that guessing one is seldom right.
-FEWEST_KINDS = 4
+# So many kinds of usual places a new thing must have in the room of the cases: a right one, a wrong
+# one and another. The home as a whole must offer more, which the family sees to.
+FEWEST_KINDS = 3
 
 
 def usual_places(thing_type: str, places: Iterable[PlaceInfo]) -> tuple[PlaceInfo, ...]:
-    """Returns the places that take a type and where a person would look for it, sorted by label."""
+    """Returns the places that take a type and where a person would look for it, sorted by label.
+
+    Holders of single things (a stove burner, a coffee machine) are left out: what lies there already
+    decides whether a second thing fits, so no two things of a lesson can share one.
+    """
     usual = [
         place
         for place in places
-        if thing_type in place.accepts and prior_rank(thing_type, place.type) is not None
+        if thing_type in place.accepts
+        and single_holder(place.type) is None
+        and prior_rank(thing_type, place.type) is not None
     ]
     return tuple(sorted(usual, key=lambda place: place.label))
 

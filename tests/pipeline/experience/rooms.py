@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from schemas.experience import ExperienceRequest, PlaceInfo, ThingInfo
-from schemas.knowledge.object_types import pickupable_types
+from schemas.knowledge.object_types import openable_types, pickupable_types
 from schemas.knowledge.placement import compatible
 from schemas.knowledge.taxonomy import categories
 
@@ -39,6 +39,12 @@ def home_room(kind: str, number: int) -> ExperienceRequest:
     """Makes a request whose things come from four rooms and whose places from one of them."""
     rooms = [_metadata()[name][number] for name in KINDS]
     return _request(f"{kind}-{number}", rooms, KINDS.index(kind))
+
+
+def surfaces_only(request: ExperienceRequest) -> ExperienceRequest:
+    """Returns the same room without the places that open and shut."""
+    kept = tuple(place for place in request.places if place.type not in openable_types())
+    return request.model_copy(update={"places": kept})
 
 
 def reseeded(request: ExperienceRequest, seed: int) -> ExperienceRequest:

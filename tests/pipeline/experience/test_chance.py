@@ -25,6 +25,11 @@ def test_a_place_that_does_not_accept_the_thing_is_not_usual() -> None:
     assert usual_places("Egg", [barred]) == ()
 
 
+def test_a_holder_of_single_things_cannot_be_shared() -> None:
+    assert "Pan" in place("StoveBurner_1").accepts
+    assert usual_places("Pan", [place("StoveBurner_1")]) == ()
+
+
 def test_kinds_are_counted_by_alias() -> None:
     spots = [place("Sink_1"), place("SinkBasin_1"), place("CounterTop_1")]
     assert usual_kinds("Egg", spots) == ("CounterTop", "Sink")

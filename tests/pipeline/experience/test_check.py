@@ -10,6 +10,7 @@ from pipeline.experience.base import AuthorSettings, ExperienceAuthor
 from pipeline.experience.check import violations
 from schemas.errors import RecordRejected
 from schemas.experience import Experience, ExperienceRequest
+from schemas.knowledge.object_types import pickupable_types
 from tests.pipeline.experience.kitchen import case, kitchen, lesson
 
 PLATE = case("Plate_1", "CounterTop_1", "Shelf_2")
@@ -175,14 +176,23 @@ def kitchen_of(*kinds: str) -> ExperienceRequest:
     return plain.model_copy(update={"places": spots})
 
 
-def test_the_new_thing_needs_four_kinds_of_usual_places() -> None:
-    cup = case("Cup_1", "CounterTop_1", "Shelf_2")
-    bread = case("Bread_1", "CounterTop_1", "DiningTable_1")
-    one = lesson().model_copy(update={"corrections": (PLATE, cup), "contrasts": (bread, SALT)})
-    kinds = ("CounterTop", "DiningTable", "Shelf")
-    assert violations(one, kitchen_of(*kinds, "Fridge")) == ()
-    assert violations(one, kitchen_of(*kinds)) == (
-        "Bowl_1 has only 3 kinds of usual places here, not 4",
+def test_the_new_thing_needs_three_kinds_of_usual_places() -> None:
+    salt = case("SaltShaker_1", "CounterTop_1", "DiningTable_1")
+    one = lesson().model_copy(
+        update={
+            "corrections": (PLATE, case("Cup_1", "CounterTop_1", "Shelf_2")),
+            "contrasts": (case("Bread_1", "CounterTop_1", "DiningTable_1"), salt),
+        }
+    )
+    three = kitchen_of("CounterTop", "DiningTable", "Shelf")
+    assert violations(one, three) == ()
+    others = tuple(kind for kind in pickupable_types() if kind != "Bowl")
+    places = tuple(
+        place.model_copy(update={"accepts": others}) if place.type == "CounterTop" else place
+        for place in three.places
+    )
+    assert violations(one, three.model_copy(update={"places": places})) == (
+        "Bowl_1 has only 2 kinds of usual places here, not 3",
     )
 
 

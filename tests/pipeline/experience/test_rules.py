@@ -18,7 +18,7 @@ from schemas.errors import RecordRejected
 from schemas.experience import Experience, ExperienceRequest
 from schemas.knowledge.aliases import alias_type
 from tests.pipeline.experience.kitchen import kitchen
-from tests.pipeline.experience.rooms import KINDS, reseeded, room
+from tests.pipeline.experience.rooms import KINDS, home_room, reseeded, room, surfaces_only
 
 Written = list[tuple[ExperienceRequest, Experience]]
 ROOT = Path(__file__).parents[3]
@@ -53,6 +53,18 @@ def test_at_least_ten_categories_are_supported_by_real_rooms() -> None:
     for request, experience in written():
         by_category.setdefault(experience.category, set()).add(request.room_id)
     assert len([name for name, rooms in by_category.items() if len(rooms) >= 3]) >= 10
+
+
+def test_at_least_ten_categories_are_supported_on_open_surfaces_alone() -> None:
+    by_category: dict[str, set[str]] = {}
+    for kind in KINDS:
+        for number in range(30):
+            request = reseeded(surfaces_only(home_room(kind, number)), number)
+            with contextlib.suppress(RecordRejected):
+                category = RulesAuthor().write(request).category
+                by_category.setdefault(category, set()).add(request.room_id)
+    assert sum(len(rooms) for rooms in by_category.values()) >= 96
+    assert len([name for name, rooms in by_category.items() if len(rooms) >= 2]) >= 10
 
 
 def test_new_things_and_targets_are_of_many_types() -> None:
