@@ -1,0 +1,182 @@
+"""Figures of the episodes of a version, and those of the paper beside them."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import yaml
+
+from schemas.episode import Candidate
+from schemas.errors import UserError
+from schemas.home import Home
+from schemas.labels import LabelBook
+from schemas.names import ActionType, FamilyName
+from schemas.statistics import (
+    Comparison,
+    EpisodeFigures,
+    FamilyStatistics,
+    Share,
+    Spread,
+    Statistics,
+)
+
+ALL = "all"
+PLACES = 4
+_ROOM_CHANGES = (ActionType.ENTER_ROOM, ActionType.LEAVE_ROOM, ActionType.MOVE_TO_ROOM)
+
+
+def episode_figures(candidate: Candidate, home: Home) -> EpisodeFigures:
+    """Returns what the statistics need of one episode."""
+    steps, probe, labels = candidate.history.steps, candidate.cue.probe, LabelBook(home)
+    seen = [len(steps[item.step].observation.visible) for item in candidate.evidence]
+    return EpisodeFigures(
+        episode_id=candidate.episode_id,
+        family=candidate.cue.family,
+        split=home.split,
+        kind=candidate.cue.kind,
+        home_id=home.home_id,
+        scenes=tuple(sorted(room.scene_id for room in home.rooms)),
+        room_types=tuple(sorted(room.room_type for room in home.rooms)),
+        steps=len(steps),
+        gap=candidate.cue_gap,
+        sessions=steps[-1].session if steps else 0,
+        transitions=sum(s.action.type in _ROOM_CHANGES and s.event.success for s in steps),
+        visible_at_cue=sum(seen) / len(seen) if seen else 0.0,
+        oracle_length=len(probe.oracle),
+        target_type=probe.target_type,
+        receptacle_type=labels.type_of(min(probe.answer)) if probe.answer else "",
+        visible_types=tuple(
+            sorted({item.object_type for step in steps for item in step.observation.visible})
+        ),
+    )
+
+
+def compute_statistics(figures: Iterable[EpisodeFigures]) -> Statistics:
+    """Returns the figures by family and over all. Their order does not matter."""
+    items = sorted(figures, key=lambda item: item.episode_id)
+    by_family = {name: [item for item in items if item.family is name] for name in FamilyName}
+    return Statistics(
+        families=tuple(_family(name, found) for name, found in by_family.items() if found),
+        total=_family(ALL, items),
+    )
+
+
+def read_paper(path: Path) -> dict[str, dict[str, float]]:
+    """Reads the paper's tables: family (or `all`) to figure to value.
+
+    Raises:
+        UserError: If the file is missing, or names a family or figure that there is not.
+    """
+    try:
+        content = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise UserError(f"there is no file {path}") from error
+    except yaml.YAMLError as error:
+        raise UserError(f"{path} is no YAML: {str(error).splitlines()[0]}") from error
+    tables: dict[str, dict[str, float]] = {}
+    known = figures_of(_family(ALL, ()))
+    for family, values in (content or {}).items():
+        if family not in (*FamilyName, ALL):
+            raise UserError(f"{path}: '{family}' is no family; expected {', '.join(FamilyName)}")
+        for figure, value in values.items():
+            if figure not in known or not isinstance(value, int | float):
+                raise UserError(f"{path}: {family}.{figure} is no known figure with a number")
+            tables.setdefault(family, {})[figure] = float(value)
+    return tables
+
+
+def side_by_side(
+    statistics: Statistics, paper: dict[str, dict[str, float]]
+) -> tuple[Comparison, ...]:
+    """Puts our figures beside the paper's, in the order of the paper's tables."""
+    ours = {item.family: figures_of(item) for item in (*statistics.families, statistics.total)}
+    rows = []
+    for family, values in paper.items():
+        for figure, value in values.items():
+            mine = ours.get(family, {}).get(figure)
+            rows.append(
+                Comparison(
+                    family=family,
+                    figure=figure,
+                    ours=mine,
+                    paper=value,
+                    difference=None if mine is None else round(mine - value, PLACES),
+                )
+            )
+    return tuple(rows)
+
+
+def figures_of(statistics: FamilyStatistics) -> dict[str, float]:
+    """Returns all single figures by name; a distribution gives `steps.mean` and so on."""
+    figures: dict[str, float] = {}
+    for name in FamilyStatistics.model_fields:
+        value = getattr(statistics, name)
+        if isinstance(value, Spread):
+            figures |= {f"{name}.{part}": getattr(value, part) for part in Spread.model_fields}
+        elif isinstance(value, int | float):
+            figures[name] = float(value)
+    return figures
+
+
+def _family(name: str, items: Sequence[EpisodeFigures]) -> FamilyStatistics:
+    targets = _shares([item.target_type for item in items])
+    receptacles = _shares([item.receptacle_type for item in items if item.receptacle_type])
+    return FamilyStatistics(
+        family=name,
+        episodes=len(items),
+        homes=len({item.home_id for item in items}),
+        scenes=len({scene for item in items for scene in item.scenes}),
+        room_types=len({kind for item in items for kind in item.room_types}),
+        splits=dict(sorted(Counter(item.split for item in items).items())),
+        kinds=dict(sorted(Counter(item.kind for item in items).items())),
+        sessions=_spread([item.sessions for item in items]),
+        steps=_spread([item.steps for item in items]),
+        gap=_spread([item.gap for item in items]),
+        transitions=_spread([item.transitions for item in items]),
+        visible_at_cue=_mean([item.visible_at_cue for item in items]),
+        oracle_length=_mean([item.oracle_length for item in items]),
+        target_types=len(targets),
+        receptacle_types=len(receptacles),
+        visible_types=len({kind for item in items for kind in item.visible_types}),
+        target_top1=_top(targets, 1),
+        target_top5=_top(targets, 5),
+        receptacle_top1=_top(receptacles, 1),
+        receptacle_top5=_top(receptacles, 5),
+        targets=targets,
+        receptacles=receptacles,
+    )
+
+
+def _shares(types: Sequence[str]) -> tuple[Share, ...]:
+    counts = sorted(Counter(types).items(), key=lambda pair: (-pair[1], pair[0]))
+    return tuple(
+        Share(type=kind, episodes=count, share=round(count / len(types), PLACES))
+        for kind, count in counts
+    )
+
+
+def _top(shares: Sequence[Share], count: int) -> float:
+    total = sum(share.episodes for share in shares)
+    return round(sum(share.episodes for share in shares[:count]) / total, PLACES) if total else 0.0
+
+
+def _spread(values: Sequence[float]) -> Spread:
+    return Spread(mean=_mean(values), median=quantile(values, 0.5), p90=quantile(values, 0.9))
+
+
+def _mean(values: Sequence[float]) -> float:
+    return round(math.fsum(values) / len(values), PLACES) if values else 0.0
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """Returns a quantile, linear between ranks, to 4 places; 0 for no values."""
+    if not values:
+        return 0.0
+    ordered = sorted(values)
+    place = share * (len(ordered) - 1)
+    low = math.floor(place)
+    high = min(low + 1, len(ordered) - 1)
+    return round(ordered[low] + (place - low) * (ordered[high] - ordered[low]), PLACES)
