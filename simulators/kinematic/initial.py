@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from schemas.errors import UserError
 from schemas.home import Overlay
 from schemas.names import OverlayKind
 from simulators.kinematic.catalogue import Catalogue, Thing
-from simulators.kinematic.geometry.room import RoomGeometry
+from simulators.kinematic.pool import published_boxes
 from simulators.kinematic.state import DIRTY, FILLED, ON, OPEN, ROOM_TEMPERATURE, ObjectNow
 
 
-def initial_objects(
-    catalogue: Catalogue, geometries: Sequence[RoomGeometry]
-) -> tuple[ObjectNow, ...]:
-    """Returns every object as published, at its geometry's rest box.
-
-    Args:
-        catalogue: The home's objects.
-        geometries: Of the home's rooms, in their published state.
-    """
-    objects = []
-    for thing in catalogue.things:
-        geometry = geometries[thing.room]
-        objects.append(
-            ObjectNow(
-                room=thing.room,
-                parent=thing.parent,
-                box=geometry.box(geometry.index_of(thing.spec.object_id)),
-                flags=_flags(thing),
-                temperature=ROOM_TEMPERATURE,
-            )
+def initial_objects(catalogue: Catalogue) -> tuple[ObjectNow, ...]:
+    """Returns every object as published, at its geometry's rest box."""
+    boxes = [
+        published_boxes(scene, room.scene_hash)
+        for scene, room in zip(catalogue.scenes, catalogue.home.rooms, strict=True)
+    ]
+    return tuple(
+        ObjectNow(
+            room=thing.room,
+            parent=thing.parent,
+            box=boxes[thing.room][thing.spec.object_id],
+            flags=_flags(thing),
+            temperature=ROOM_TEMPERATURE,
         )
-    return tuple(objects)
+        for thing in catalogue.things
+    )
 
 
 def overlay_by_index(catalogue: Catalogue, overlay: Overlay) -> dict[int, OverlayKind]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from simulators.kinematic.geometry.room import Pose
+from simulators.kinematic.geometry.poses import Pose
 
 ViewRows = tuple[tuple[str, tuple[float, float, float, float], float], ...]
 """Name, 2-D box and distance of each object in view, sorted by name."""

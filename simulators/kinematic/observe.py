@@ -43,7 +43,7 @@ def agent_state(world: WorldNow) -> AgentState:
     """Returns where the agent is and what it holds."""
     agent = world.state.agent
     ids = world.catalogue
-    height = world.views[agent.room].geometry.agent_y if agent.room != NOWHERE else 0.0
+    height = world.views[agent.room].agent_y if agent.room != NOWHERE else 0.0
     return AgentState(
         room_id=ids.room_id(agent.room),
         position=(agent.x, height, agent.z),

@@ -98,7 +98,7 @@ def _put(world: WorldNow, thing: Thing, event: WorldEvent) -> None:
         place.encloses and not state.flag(place.index, OPEN)
     )
     pose = None if hidden else view.interaction_pose(place.index)
-    x, z = pose[:2] if pose is not None else view.geometry.entry[:2]
+    x, z = pose[:2] if pose is not None else view.entry[:2]
     spots = find_spots(state, view, thing, place, (x, z))
     if not spots:
         raise _reject("no_space", event, f"no free spot in or on '{event.to}'")

@@ -15,7 +15,8 @@ from schemas.knowledge.placement import single_holder, whole_box_must_fit
 from schemas.scene import Vector
 from simulators.kinematic.catalogue import Thing
 from simulators.kinematic.containment import contents
-from simulators.kinematic.geometry.room import Polygon, RoomGeometry
+from simulators.kinematic.geometry.polygons import Polygon
+from simulators.kinematic.geometry.room import RoomGeometry
 from simulators.kinematic.hanging import holder_spot
 from simulators.kinematic.loads import Stance, stances
 from simulators.kinematic.obstacles import free, obstacles
@@ -49,8 +50,9 @@ def find_spots(
     Returns:
         At most `MOST_SPOTS` boxes for the object itself, apart from each other.
     """
+    held_slot = view.slot(held.index)
     geometry = view.current_geometry()
-    resting = geometry.resting_size(view.slot(held.index))
+    resting = geometry.resting_size(held_slot)
     load = frozenset((held.index, *contents(state, held.index)))
     if single_holder(place.object_type) is not None:
         return holder_spot(state, held, place, resting)

@@ -16,8 +16,8 @@ def distance_ranks(world: WorldNow) -> dict[int, int]:
     """
     ranks: dict[int, int] = {}
     for room, view in enumerate(world.views):
-        x, z, _ = view.geometry.entry
-        distances = view.geometry.footprint_distances(x, z)
+        x, z, _ = view.entry
+        distances = view.current_geometry().footprint_distances(x, z)
         placed = []
         for index in world.catalogue.of_room[room]:
             spec = world.catalogue.things[index].spec

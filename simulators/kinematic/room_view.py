@@ -13,9 +13,11 @@ import numpy as np
 
 from simulators.kinematic.catalogue import Catalogue
 from simulators.kinematic.containment import is_shown
-from simulators.kinematic.geometry.room import Pose, RoomGeometry
-from simulators.kinematic.memo import RoomMemo, memo_of
-from simulators.kinematic.state import OPEN, Box, HomeState
+from simulators.kinematic.geometry.poses import Pose
+from simulators.kinematic.geometry.room import RoomGeometry
+from simulators.kinematic.memo import RoomMemo, ViewRows, memo_of
+from simulators.kinematic.pool import GeometryKey, borrow, give_back
+from simulators.kinematic.state import OPEN, HomeState
 
 IMAGE_PIXELS = 300 * 300
 MIN_SHARE = 0.0002
@@ -49,40 +51,38 @@ class RoomView:
     """The geometry of one room of a home, kept in step with the home's state on demand.
 
     Attributes:
-        geometry: Only its fixed facts may be read from here; see `current_geometry`.
         cells: Where the agent can stand, (x, z).
+        entry: The fixed pose of arrival: x, z, yaw.
+        agent_y: Height of the agent's position.
     """
 
-    def __init__(
-        self, catalogue: Catalogue, room: int, state: HomeState, geometry: RoomGeometry
-    ) -> None:
-        """Takes over a geometry that is in its published state."""
+    def __init__(self, catalogue: Catalogue, room: int, state: HomeState) -> None:
         self._catalogue = catalogue
         self._room = room
         self._state = state
-        self.geometry = geometry
-        self._slots = {
-            index: self.geometry.index_of(catalogue.things[index].spec.object_id)
-            for index in catalogue.of_room[room]
-        }
-        self._owners = {slot: index for index, slot in self._slots.items()}
-        self._applied: dict[int, tuple[bool, Box, bool]] = {
-            slot: (True, state.initial(index).box, catalogue.things[index].spec.is_open)
-            for index, slot in self._slots.items()
-        }
+        self._scene = catalogue.scenes[room]
+        self._scene_hash = catalogue.home.rooms[room].scene_hash
+        self._guests: tuple[int, ...] = ()
         self._tokens: dict[int, int] = {}
         self._pending: set[int] = set()
-        self._key = 0
-        self.cells = frozenset(geometry.cells)
-        self._memo: RoomMemo = memo_of(catalogue.home.rooms[room].scene_hash)
+        self._look = 0
+        self._memo: RoomMemo = memo_of(self._scene_hash)
+        self._take(borrow(self._scene, (self._scene_hash,)))
+        self.cells = frozenset(self._geometry.cells)
+        self.entry = self._geometry.entry
+        self.agent_y = self._geometry.agent_y
+
+    def release(self) -> None:
+        """Gives the geometry back; the view must not be used any more."""
+        give_back(self._geometry, self._key())
 
     def listing(self, pose: Pose) -> Listing:
         """Returns what an agent at a pose has in view, closed containers' contents left out."""
-        self._update_key()
-        rows = self._memo.view(self._key, pose)
+        self._update_look()
+        rows = self._memo.view(self._look, pose)
         if rows is None:
             rows = self._render(pose)
-            self._memo.keep_view(self._key, pose, rows)
+            self._memo.keep_view(self._look, pose, rows)
         index = self._catalogue.by_name
         return {index[name]: Row(box, distance) for name, box, distance in rows}
 
@@ -91,42 +91,67 @@ class RoomView:
 
         It is the first of the geometry's interaction poses that lists the object within reach.
         """
-        self._update_key()
+        self._update_look()
         name = self._catalogue.names[index]
-        known, pose = self._memo.pose(self._key, name)
+        known, pose = self._memo.pose(self._look, name)
         if not known:
             pose = self._search(index)
-            self._memo.keep_pose(self._key, name, pose)
+            self._memo.keep_pose(self._look, name, pose)
         return pose
 
     def current_geometry(self) -> RoomGeometry:
-        """Returns the geometry, brought to the home's state; only to be read."""
-        self._update_key()
+        """Returns the geometry, brought to the home's state; only to be read, and only now."""
+        self._update_look()
         self._update_geometry()
-        return self.geometry
+        return self._geometry
 
     def slot(self, index: int) -> int:
-        """Returns an object's number in the geometry; an object of another room is admitted."""
-        slot = self._slots.get(index)
-        if slot is None:
-            slot = self.geometry.admit(self._catalogue.things[index].spec)
-            self._slots[index] = slot
-            self._owners[slot] = index
-        return slot
+        """Returns an object's number in the geometry; an object of another room becomes a guest.
+
+        Call it before `current_geometry`: a new guest replaces the geometry.
+        """
+        if index not in self._slots:
+            self._admit(index)
+        return self._slots[index]
+
+    def _admit(self, index: int) -> None:
+        self.release()
+        self._guests = tuple(sorted((*self._guests, index)))
+        things = tuple(self._catalogue.things[guest] for guest in self._guests)
+        self._take(borrow(self._scene, self._key(), things))
+
+    def _key(self) -> GeometryKey:
+        names = self._catalogue.names
+        return (self._scene_hash, *(names[guest] for guest in self._guests))
+
+    def _take(self, geometry: RoomGeometry) -> None:
+        """Starts from a geometry in its published state."""
+        self._geometry = geometry
+        things = self._catalogue.things
+        self._slots = {
+            index: geometry.index_of(things[index].spec.object_id)
+            for index in self._catalogue.of_room[self._room]
+        }
+        for guest in self._guests:
+            self._slots[guest] = geometry.index_of(things[guest].object_id)
+        self._owners = {slot: index for index, slot in self._slots.items()}
+        self._applied = {
+            slot: (True, geometry.box(slot), things[index].spec.is_open)
+            for index, slot in self._slots.items()
+        }
+        self._pending |= set(self._slots)
 
     def _search(self, index: int) -> Pose | None:
         if not is_shown(self._state, index) or self._state.now[index].room != self._room:
             return None
-        geometry = self.current_geometry()
-        for pose in geometry.interaction_poses(self.slot(index))[:MOST_POSES]:
+        slot = self.slot(index)
+        for pose in self.current_geometry().interaction_poses(slot)[:MOST_POSES]:
             row = self.listing(pose).get(index)
             if row is not None and row.interactable:
                 return pose
         return None
 
-    def _render(
-        self, pose: Pose
-    ) -> tuple[tuple[str, tuple[float, float, float, float], float], ...]:
+    def _render(self, pose: Pose) -> ViewRows:
         geometry = self.current_geometry()
         counts, boxes = geometry.pixel_counts(*pose)
         distances = geometry.footprint_distances(pose[0], pose[1])
@@ -141,13 +166,13 @@ class RoomView:
             rows.append((names[self._owners[slot]], box, round(float(distances[slot]), 4)))
         return tuple(sorted(rows))
 
-    def _update_key(self) -> None:
+    def _update_look(self) -> None:
         touched = self._state.touched[self._room]
         if not touched:
             return
         for index in sorted(touched):
             token = self._token(index)
-            self._key ^= self._tokens.get(index, 0) ^ token
+            self._look ^= self._tokens.get(index, 0) ^ token
             self._tokens[index] = token
         self._pending |= touched
         touched.clear()
@@ -162,20 +187,21 @@ class RoomView:
 
     def _update_geometry(self) -> None:
         for index in sorted(self._pending):
+            if index not in self._slots and self._state.now[index].room == self._room:
+                self._admit(index)
+        for index in sorted(self._pending & set(self._slots)):
             now = self._state.now[index]
             shown = now.room == self._room and is_shown(self._state, index)
-            if not shown and index not in self._slots:
-                continue
             wanted = (shown, now.box, bool(now.flags & OPEN))
-            slot = self.slot(index)
-            before = self._applied.get(slot)
+            slot = self._slots[index]
+            before = self._applied[slot]
             if before == wanted:
                 continue
-            if before is None or before[1] != wanted[1]:
-                self.geometry.move(slot, *now.box)
-            if before is None or before[2] != wanted[2]:
-                self.geometry.set_open(slot, wanted[2])
-            if before is None or before[0] != shown:
-                self.geometry.set_present(slot, shown)
+            if before[1] != wanted[1]:
+                self._geometry.move(slot, *now.box)
+            if before[2] != wanted[2]:
+                self._geometry.set_open(slot, wanted[2])
+            if before[0] != shown:
+                self._geometry.set_present(slot, shown)
             self._applied[slot] = wanted
         self._pending.clear()

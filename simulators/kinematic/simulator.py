@@ -12,10 +12,9 @@ from schemas.world import WorldState
 from simulators.base import SceneLookup, Simulator, Snapshot
 from simulators.kinematic.actions.rooms import entry_pose
 from simulators.kinematic.actions.table import ACTIONS
-from simulators.kinematic.catalogue import build_catalogue
+from simulators.kinematic.catalogue import Catalogue, build_catalogue
 from simulators.kinematic.effects import settle
 from simulators.kinematic.feedback import Refused
-from simulators.kinematic.geometry.room import RoomGeometry
 from simulators.kinematic.initial import initial_objects, overlay_by_index
 from simulators.kinematic.observe import observe
 from simulators.kinematic.others import apply_event
@@ -37,24 +36,23 @@ class KinematicSimulator(Simulator):
         """
         self._scenes = scenes
         self._hashes: dict[str, tuple[Scene, str]] = {}
+        self._catalogue: Catalogue | None = None
         self._world: WorldNow | None = None
         self._export: WorldExport | None = None
 
     def reset(self, home: Home, overlay: Overlay) -> None:
         """Loads a home; whatever was loaded before leaves no trace."""
         scenes = tuple(self._scene(home, room) for room in home.rooms)
-        catalogue = build_catalogue(home, scenes)
+        catalogue = self._catalogue
+        if catalogue is None or catalogue.home != home:
+            catalogue = build_catalogue(home, scenes)
         conditions = overlay_by_index(catalogue, overlay)
-        geometries = tuple(RoomGeometry(scene) for scene in scenes)
-        for geometry in geometries:
-            geometry.reset()
-        objects = initial_objects(catalogue, geometries)
-        state = HomeState(catalogue, objects, conditions)
+        self.close()
+        self._catalogue = catalogue
+        state = HomeState(catalogue, initial_objects(catalogue), conditions)
         for room in range(len(scenes)):
             settle(state, room)
-        views = tuple(
-            RoomView(catalogue, room, state, geometry) for room, geometry in enumerate(geometries)
-        )
+        views = tuple(RoomView(catalogue, room, state) for room in range(len(scenes)))
         self._world = WorldNow(catalogue, state, views)
         self._export = WorldExport(self._world)
 
@@ -106,7 +104,10 @@ class KinematicSimulator(Simulator):
         return self._now().state.digest()
 
     def close(self) -> None:
-        """Forgets the home."""
+        """Forgets the home, and leaves its rooms to the next simulator of the process."""
+        if self._world is not None:
+            for view in self._world.views:
+                view.release()
         self._world = None
         self._export = None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from simulators.kinematic import feedback
 from simulators.kinematic.catalogue import Catalogue, Thing
 from simulators.kinematic.containment import in_hand, is_shown
-from simulators.kinematic.geometry.room import Pose
+from simulators.kinematic.geometry.poses import Pose
 from simulators.kinematic.room_view import Listing, RoomView
 from simulators.kinematic.state import NOWHERE, HomeState
 

@@ -8,7 +8,7 @@ from simulators.kinematic import feedback
 from simulators.kinematic.catalogue import Thing
 from simulators.kinematic.containment import in_hand
 from simulators.kinematic.effects import settle
-from simulators.kinematic.geometry.room import Pose
+from simulators.kinematic.geometry.poses import Pose
 from simulators.kinematic.kinds import placement_type
 from simulators.kinematic.loads import lift, remember_load, restore_load, set_down
 from simulators.kinematic.placement import find_spots

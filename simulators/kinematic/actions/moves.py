@@ -79,13 +79,13 @@ def _in_room(world: WorldNow) -> AgentPose:
 def _blocker(world: WorldNow, room: int, x: float, z: float) -> tuple[str, str]:
     """Returns label and name of the object that a body at (x, z) would hit; else the wall."""
     view = world.views[room]
-    geometry = view.current_geometry()
+    distances = view.current_geometry().footprint_distances(x, z)
     nearest: tuple[float, int] | None = None
     for index in world.catalogue.of_room[room]:
         thing = world.catalogue.things[index]
         if thing.spec.pickupable or thing.object_type == "Floor":
             continue
-        distance = geometry.footprint_distance(view.slot(index), x, z)
+        distance = float(distances[view.slot(index)])
         if distance < BODY and (nearest is None or (distance, index) < nearest):
             nearest = (distance, index)
     if nearest is None:

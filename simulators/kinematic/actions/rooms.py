@@ -54,7 +54,7 @@ def move_to_room(world: WorldNow, action: Action) -> Event:
 
 def entry_pose(world: WorldNow, room: int) -> AgentPose:
     """Returns the fixed pose in which an agent arrives in a room."""
-    x, z, yaw = world.views[room].geometry.entry
+    x, z, yaw = world.views[room].entry
     return AgentPose(room, x, z, yaw, ENTRY_HORIZON, -1)
 
 

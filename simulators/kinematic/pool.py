@@ -1,0 +1,71 @@
+"""Room geometries that nobody uses now, kept for the next simulator of the process.
+
+A geometry is built once and reset afterwards; two simulators never share one.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from schemas.scene import Scene, Vector
+from simulators.kinematic.catalogue import Thing
+from simulators.kinematic.geometry.room import RoomGeometry
+from simulators.kinematic.guests import scene_with_guests
+
+GeometryKey = tuple[str, ...]
+"""The scene's hash, then the names of its guests, sorted."""
+
+MOST_IDLE = 64
+_IDLE: OrderedDict[GeometryKey, list[RoomGeometry]] = OrderedDict()
+_GUEST_SCENES: OrderedDict[GeometryKey, Scene] = OrderedDict()
+_BOXES: OrderedDict[str, dict[str, tuple[Vector, Vector, float]]] = OrderedDict()
+
+
+def borrow(scene: Scene, key: GeometryKey, guests: tuple[Thing, ...] = ()) -> RoomGeometry:
+    """Returns a geometry in its published state, for the caller alone.
+
+    Args:
+        scene: The room's own scene.
+        key: What the geometry is kept under.
+        guests: Objects of other rooms that it must know, sorted as in the key.
+    """
+    idle = _IDLE.get(key)
+    if idle:
+        geometry = idle.pop()
+        geometry.reset()
+        return geometry
+    return RoomGeometry(_guest_scene(scene, key, guests) if guests else scene)
+
+
+def give_back(geometry: RoomGeometry, key: GeometryKey) -> None:
+    """Takes a geometry back; its borrower must not use it any more."""
+    _IDLE.setdefault(key, []).append(geometry)
+    _IDLE.move_to_end(key)
+    while len(_IDLE) > MOST_IDLE:
+        _IDLE.popitem(last=False)
+
+
+def _guest_scene(scene: Scene, key: GeometryKey, guests: tuple[Thing, ...]) -> Scene:
+    known = _GUEST_SCENES.get(key)
+    if known is None:
+        known = scene_with_guests(scene, [(thing.object_id, thing.spec) for thing in guests])
+        _GUEST_SCENES[key] = known
+        if len(_GUEST_SCENES) > MOST_IDLE:
+            _GUEST_SCENES.popitem(last=False)
+    return known
+
+
+def published_boxes(scene: Scene, scene_hash: str) -> dict[str, tuple[Vector, Vector, float]]:
+    """Returns centre, size and yaw of every object of a scene, by object id; not to be changed."""
+    known = _BOXES.get(scene_hash)
+    if known is None:
+        geometry = borrow(scene, (scene_hash,))
+        known = {
+            spec.object_id: geometry.box(geometry.index_of(spec.object_id))
+            for spec in scene.objects
+        }
+        give_back(geometry, (scene_hash,))
+        _BOXES[scene_hash] = known
+        if len(_BOXES) > MOST_IDLE:
+            _BOXES.popitem(last=False)
+    return known
