@@ -22,9 +22,12 @@ class RecordRejected(Exception):
     """
 
     def __init__(self, reason: str, detail: str) -> None:
-        super().__init__(f"{reason}: {detail}")
+        super().__init__(reason, detail)  # both, so that it survives the way out of a worker
         self.reason = reason
         self.detail = detail
+
+    def __str__(self) -> str:
+        return f"{self.reason}: {self.detail}"
 
 
 class CorruptData(UserError):

@@ -1,0 +1,55 @@
+"""Profiles, targets and the distributions that lengths are drawn from."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from schemas.build import Profile, Quantiles
+
+PAPER = Quantiles(at=(0.0, 0.5, 0.9, 1.0), values=(40.0, 82.0, 98.0, 110.0))
+
+
+@pytest.mark.parametrize(
+    ("u", "value"),
+    [(0.0, 40), (0.25, 61), (0.5, 82), (0.7, 90), (0.9, 98), (0.95, 104), (1.0, 110)],
+)
+def test_a_draw_lies_on_the_line_between_two_quantiles(u: float, value: int) -> None:
+    assert PAPER.draw(u) == value
+
+
+@given(st.floats(min_value=0, max_value=1), st.floats(min_value=0, max_value=1))
+def test_a_larger_probability_never_gives_a_smaller_value(a: float, b: float) -> None:
+    low, high = sorted((a, b))
+    assert 40 <= PAPER.draw(low) <= PAPER.draw(high) <= 110
+
+
+def test_a_single_value_is_always_drawn() -> None:
+    assert {Quantiles(at=(0.0, 1.0), values=(5.0, 5.0)).draw(u / 10) for u in range(11)} == {5}
+
+
+def test_a_jump_is_drawn_on_its_lower_side() -> None:
+    jump = Quantiles(at=(0.0, 0.5, 0.5, 1.0), values=(1.0, 1.0, 9.0, 9.0))
+    assert (jump.draw(0.5), jump.draw(0.51)) == (1, 9)
+
+
+def profile(**changes: object) -> Profile:
+    fields: dict[str, object] = {"name": "demo", "build_seed": 1, "batches": ["a"], "minimum": {}}
+    return Profile.model_validate(fields | changes)
+
+
+def test_a_profile_names_the_embedded_backends_unless_told_otherwise() -> None:
+    plain = profile()
+    assert (plain.simulator, plain.planner, plain.author) == ("kinematic", "pyperplan", "rules")
+
+
+def test_a_misspelt_key_is_refused() -> None:
+    with pytest.raises(ValidationError, match="quotas"):
+        profile(quotas={})
+
+
+def test_an_unknown_family_is_refused() -> None:
+    with pytest.raises(ValidationError, match="minimum"):
+        profile(minimum={"passive": 3})
