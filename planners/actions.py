@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from planners.symbols import Symbols
 from schemas.action import Action
 from schemas.names import ActionType
-
-from planners.symbols import Symbols
 
 ACTIONS: dict[str, tuple[ActionType, int]] = {
     "brew": (ActionType.TOGGLE_ON, 1),

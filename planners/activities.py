@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from schemas.world import WorldState
-
 from planners.base import Activity
 from planners.room import RoomContent
 from planners.tasks import Cursor, Task
 from planners.themes import registry
+from schemas.world import WorldState
 
 LEAST_THEME_STEPS = 8
 MOST_THEME_STEPS = 35
@@ -41,7 +40,9 @@ def propose(
     ends with an empty hand, closed containers, and devices as they were.
 
     Args:
+        world: The state now.
         room_id: The agent's current room.
+        rng: The generator of this proposal's place in the episode.
         wanted: Steps that are left, at least 1.
         banned: Ids that no activity may touch; what holds them is left alone too.
         used: Signatures that must not come again. Fillers come again when nothing else is left.
@@ -83,7 +84,7 @@ def _propose_theme(
 ) -> Activity | None:
     most = min(MOST_THEME_STEPS, wanted)
     target = rng.randint(LEAST_THEME_STEPS, most)
-    order = sorted(registry.THEMES)
+    order = list(registry.long_themes())
     rng.shuffle(order)
     for name in order:
         fitting = [

@@ -18,8 +18,9 @@ class Activity(Record):
         room_id: Where it happens.
         objects: Ids that the problem may contain (items, receptacles, devices), sorted; nothing else
             can be touched by its plan.
-        goal: Ground goal atoms over object ids, such as `("in", "<item id>", "<receptacle id>")`, sorted.
-        length: Closed-form number of steps of its shortest plan from the state it was proposed in.
+        goal: Ground goal atoms over object ids, such as `("in", "<item id>", "<place id>")`, sorted.
+        length: Closed-form number of steps of its shortest plan from the state it was proposed in,
+            one thing after another in the order of their ids.
     """
 
     theme: str

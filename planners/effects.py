@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from planners.actions import operator_words
 from planners.problem import Atom
@@ -27,5 +28,5 @@ def after(domain_file: str, state: frozenset[Atom], operators: Iterable[str]) ->
     return state
 
 
-def _bind(predicate: object, bound: dict[str, str]) -> Atom:
+def _bind(predicate: Any, bound: dict[str, str]) -> Atom:
     return (predicate.name, *(bound[variable] for variable, _ in predicate.signature))

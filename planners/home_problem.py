@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from planners.problem import Atom, Problem, encloses
+from planners.symbols import Symbols
 from schemas.knowledge.aliases import alias_type
 from schemas.knowledge.placement import compatible
 from schemas.probe import Fact, FactKind
 from schemas.world import ObjectState, WorldState
-
-from planners.problem import Atom, Problem, encloses
-from planners.symbols import Symbols
 
 HALL = "hall"
 ENTRY = "entry"

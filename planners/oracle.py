@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-
-from schemas.action import Action
-from schemas.errors import RecordRejected
-from schemas.names import ActionType
-from schemas.probe import Fact, Goal
-from schemas.world import WorldState
+from itertools import pairwise
 
 from planners.actions import action_of, operator_words
 from planners.home_problem import build_home_problem, holds
 from planners.problem import Problem
 from planners.search import LimitReached, shortest_plan
+from schemas.action import Action
+from schemas.errors import RecordRejected
+from schemas.names import ActionType
+from schemas.probe import Fact, Goal
+from schemas.world import WorldState
 
 DOMAIN_FILE = "home_domain.pddl"
 EXPANSION_LIMIT = 20_000
@@ -53,10 +53,11 @@ def oracle(
         if actions is not None and (found is None or len(actions) < len(found)):
             found = actions
     if found is None:
+        start = world.agent.room_id or "the hallway"
         raise RecordRejected(
             "oracle_unsolvable",
-            f"none of the {len(goal.any_of)} alternatives of the goal can be reached from"
-            f" '{world.agent.room_id or 'the hallway'}' of home {world.home_id}",
+            f"none of the {len(goal.any_of)} alternatives of the goal can be reached from {start}"
+            f" of home {world.home_id}",
         )
     return found
 
@@ -76,12 +77,10 @@ def _reach(
     return None if operators is None else _actions(operators, problem, approach)
 
 
-def _actions(
-    operators: Sequence[str], problem: Problem, approach: Approach
-) -> tuple[Action, ...]:
+def _actions(operators: Sequence[str], problem: Problem, approach: Approach) -> tuple[Action, ...]:
     actions = [action_of(operator, problem.symbols) for operator in operators]
     if approach is Approach.THING:
-        for step, (operator, following) in enumerate(zip(operators, operators[1:], strict=False)):
+        for step, (operator, following) in enumerate(pairwise(operators)):
             words = operator_words(following)
             if operator_words(operator)[0] == "goto" and words[0] in _AT_THING:
                 actions[step] = Action(

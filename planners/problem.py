@@ -7,11 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from schemas.knowledge.placement import compatible, must_be_open
-from schemas.world import AgentState, ObjectState, WorldState
-
 from planners.base import Activity
 from planners.symbols import Symbols
+from schemas.knowledge.placement import compatible, must_be_open
+from schemas.world import AgentState, ObjectState, WorldState
 
 Atom = tuple[str, ...]
 _Row = TypeVar("_Row", bound=tuple[str, ...])
@@ -176,9 +175,7 @@ def _static_relations(
     return facts
 
 
-def _agent_facts(
-    agent: AgentState, symbols: Symbols, init: list[Atom]
-) -> list[tuple[str, str]]:
+def _agent_facts(agent: AgentState, symbols: Symbols, init: list[Atom]) -> list[tuple[str, str]]:
     """Adds hand and spot to the facts; returns the inert spot if the agent needs one."""
     if not agent.held:
         init.append(("handempty",))

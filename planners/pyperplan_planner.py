@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from schemas.base import file_hash
-from schemas.distractor import Plan
-from schemas.world import WorldState
-
 from planners.actions import action_of
 from planners.base import Activity, Planner, PlanResult, PlanStatus
 from planners.effects import after
@@ -13,6 +9,9 @@ from planners.problem import Problem, build_problem
 from planners.search import LimitReached
 from planners.shapes import solve
 from planners.subgoals import restricted, subgoals
+from schemas.base import file_hash
+from schemas.distractor import Plan
+from schemas.world import WorldState
 
 DOMAIN_FILE = "domain.pddl"
 EXPANSION_LIMIT = 20_000

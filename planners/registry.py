@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from schemas.errors import unknown_name
-
 from planners.base import Planner
+from schemas.errors import unknown_name
 
 PLANNERS: dict[str, str] = {"pyperplan": "planners.pyperplan_planner:PyperplanPlanner"}
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from planners.problem import encloses
 from schemas.knowledge.aliases import alias_group, alias_type
 from schemas.knowledge.placement import FLOOR, compatible
 from schemas.world import ObjectState, WorldState
-
-from planners.problem import encloses
 
 
 def protected_ids(world: WorldState, banned: Iterable[str]) -> frozenset[str]:
@@ -71,12 +70,12 @@ class RoomContent:
             state for state in fixed if state.toggleable and not _takes_things(state)
         )
         self._holders = frozenset(state.object_id for state in self.surfaces + self.containers)
-        self._floors = frozenset(
-            state.object_id for state in free if state.object_type == FLOOR
-        )
+        self._floors = frozenset(state.object_id for state in free if state.object_type == FLOOR)
         laden = {holder for state in world.objects for holder in (*state.ancestors, state.parent)}
         self.items = tuple(
-            state for state in free if state.object_id not in laden and self._is_free(state, blocked)
+            state
+            for state in free
+            if state.object_id not in laden and self._is_free(state, blocked)
         )
 
     def _is_free(self, item: ObjectState, blocked: frozenset[str]) -> bool:
@@ -88,6 +87,10 @@ class RoomContent:
             return False
         inside = encloses(self._states[item.parent])
         return inside or (item.accessible and item.reachable)
+
+    def has(self, object_type: str) -> bool:
+        """Tells whether the room has an object of a type, free or not."""
+        return any(state.object_type == object_type for state in self._states.values())
 
     def state(self, object_id: str) -> ObjectState:
         """Returns an object of the room, free or not."""

@@ -98,9 +98,7 @@ def shortest_plan(domain_file: str, problem_text: str, limit: int) -> tuple[str,
 def parsed_domain(domain_file: str) -> Any:
     """Parses a domain of this package once a process."""
     parser = Parser("")
-    parser.domInput = (
-        resources.files(__package__).joinpath(domain_file).read_text(encoding="utf-8")
-    )
+    parser.domInput = resources.files(__package__).joinpath(domain_file).read_text(encoding="utf-8")
     return parser.parse_domain(False)
 
 

@@ -1,4 +1,4 @@
-"""Problems of the same shape are solved once: names are replaced by kinds and numbers before the search."""
+"""Problems of the same shape are solved once: names become kinds and numbers before the search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""PDDL names for object ids: `Kitchen/Mug|+01.2|...` is `mug_1`, since PDDL takes neither `|` nor case."""
+"""PDDL names for object ids: `Kitchen/Mug|+01.2|...` is `mug_1`.
+
+PDDL takes no `|` and knows no case.
+"""
 
 from __future__ import annotations
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
-from schemas.world import ObjectState
-
 from planners.problem import Atom, encloses
+from schemas.world import ObjectState
 
 HAND_EMPTY: Atom = ("handempty",)
 

@@ -14,16 +14,16 @@ from unified_planning.engines import SequentialPlanValidator
 from unified_planning.engines.results import FailedValidationReason, ValidationResultStatus
 from unified_planning.environment import get_environment
 from unified_planning.io import PDDLReader
-from unified_planning.model import Object, Problem as UPProblem
+from unified_planning.model import Object
+from unified_planning.model import Problem as UPProblem
 from unified_planning.plans import ActionInstance, SequentialPlan
-
-from schemas.base import Record, file_hash
-from schemas.distractor import Plan
-from schemas.world import WorldState
 
 from planners.actions import action_of, operator_words
 from planners.base import Activity
 from planners.problem import Atom, Problem, build_problem
+from schemas.base import Record, file_hash
+from schemas.distractor import Plan
+from schemas.world import WorldState
 
 DOMAIN_FILE = "domain.pddl"
 
@@ -119,9 +119,7 @@ def _execute(problem: Problem, plan: Plan) -> ValidationResult:
     if result.status is ValidationResultStatus.VALID:
         return ValidationResult(outcome=ValidationOutcome.VALID)
     if result.reason is FailedValidationReason.INAPPLICABLE_ACTION:
-        step = next(
-            at for at, one in enumerate(instances) if one is result.inapplicable_action
-        )
+        step = next(at for at, one in enumerate(instances) if one is result.inapplicable_action)
         reason = f"{plan.operators[step]} cannot be executed"
         return _fail(ValidationOutcome.NOT_EXECUTABLE, step, reason)
     return _fail(ValidationOutcome.GOAL_MISSED, -1, "the goal does not hold at the end")

@@ -9,10 +9,9 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import ClassVar
 
-from schemas.world import ObjectState
-
 from planners.room import RoomContent
 from planners.tasks import Carry, Place, Task, Thing, place_of
+from schemas.world import ObjectState
 
 Option = tuple[ObjectState, tuple[ObjectState, ...]]
 """An item, and the places that it may be brought to."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
+from planners.room import RoomContent
+from planners.tasks import Task
 from planners.themes.base import CarryTheme
-from planners.themes.kitchen import WashDishes
+from planners.themes.rinsing import RinseTheme
 
 
 class Laundry(CarryTheme):
@@ -36,8 +40,12 @@ class StockBathroom(CarryTheme):
     )  # fmt: skip
     counts = (2, 4)
 
+    def draw(self, room: RoomContent, rng: random.Random) -> tuple[Task, ...] | None:
+        """Draws only in a room with a toilet; see `Theme.draw`."""
+        return super().draw(room, rng) if room.has("Toilet") else None
 
-class RinseThings(WashDishes):
+
+class RinseThings(RinseTheme):
     """Cloths, sponges and soap are rinsed in the sink."""
 
     name = "rinse_things"

@@ -5,13 +5,12 @@ from __future__ import annotations
 import random
 from typing import ClassVar
 
-from schemas.world import ObjectState
-
 from planners.problem import KNIVES
 from planners.room import RoomContent
 from planners.tasks import Carry, SliceAll, Task, place_of
 from planners.themes.base import CarryTheme, Theme, thing_of
-from planners.themes.kitchen import CROCKERY, FOOD, TABLES
+from planners.themes.kinds import CROCKERY, FOOD, TABLES
+from schemas.world import ObjectState
 
 
 class _OnTheWay(CarryTheme):
@@ -42,9 +41,7 @@ class _OnTheWay(CarryTheme):
     def task(self, room: RoomContent, item: ObjectState, place: ObjectState) -> Task:
         """Goes by way of the first appliance."""
         inside = room.state(item.parent).object_type == self.appliance
-        via = (
-            room.state(item.parent) if inside else room.destinations(item, (self.appliance,))[0]
-        )
+        via = room.state(item.parent) if inside else room.destinations(item, (self.appliance,))[0]
         device = via.object_id if self.switched else ""
         return Carry(thing_of(room, item), place_of(place), place_of(via), self.done, device)
 
@@ -88,7 +85,9 @@ class PrepareSalad(Theme):
 
     def draw(self, room: RoomContent, rng: random.Random) -> tuple[Task, ...] | None:
         """Draws a knife and what to slice; see `Theme.draw`."""
-        knives = [item for item in room.items if item.object_type in KNIVES and room.takes_back(item)]
+        knives = [
+            item for item in room.items if item.object_type in KNIVES and room.takes_back(item)
+        ]
         ripe = [
             item
             for item in room.items
@@ -100,4 +99,3 @@ class PrepareSalad(Theme):
         chosen = rng.sample(ripe, rng.randint(self.counts[0], min(self.counts[1], len(ripe))))
         things = tuple(thing_of(room, item) for item in sorted(chosen, key=lambda i: i.object_id))
         return (SliceAll(thing_of(room, knife), things),)
-

@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from typing import ClassVar
 
-from schemas.world import ObjectState
-
 from planners.room import RoomContent
 from planners.tasks import Operate, Task
 from planners.themes.base import Theme, sample_tasks
+from schemas.world import ObjectState
 
 
 class _SwitchTheme(Theme):

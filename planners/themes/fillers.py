@@ -30,7 +30,9 @@ class Walk(Theme):
         """Draws a place, or a thing if there is no place; see `Theme.draw`."""
         fixed = sorted(
             state.object_id
-            for state in {s.object_id: s for s in room.surfaces + room.openables + room.devices}.values()
+            for state in {
+                s.object_id: s for s in room.surfaces + room.openables + room.devices
+            }.values()
             if state.object_id != room.start_at
         )
         if fixed:

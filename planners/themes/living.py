@@ -10,7 +10,16 @@ class Lounge(CarryTheme):
 
     name = "lounge"
     items = frozenset(
-        {"Book", "CellPhone", "Laptop", "Newspaper", "Pillow", "RemoteControl", "TeddyBear", "TissueBox"}
+        {
+            "Book",
+            "CellPhone",
+            "Laptop",
+            "Newspaper",
+            "Pillow",
+            "RemoteControl",
+            "TeddyBear",
+            "TissueBox",
+        }
     )
     destinations = frozenset({"ArmChair", "Bed", "CoffeeTable", "Ottoman", "Sofa"})
     counts = (2, 5)

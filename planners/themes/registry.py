@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from schemas.errors import unknown_name
-
 from planners.themes.base import Theme
+from schemas.errors import unknown_name
 
 THEMES: dict[str, str] = {
     "check_lights": "planners.themes.devices:CheckLights",
     "chill_drink": "planners.themes.cooking:ChillDrink",
     "decorate": "planners.themes.tidying:Decorate",
     "laundry": "planners.themes.bathroom:Laundry",
+    "look_around": "planners.themes.fillers:LookAround",
     "look_inside": "planners.themes.looking:LookInside",
     "lounge": "planners.themes.living:Lounge",
     "make_coffee": "planners.themes.cooking:MakeCoffee",
@@ -29,20 +29,22 @@ THEMES: dict[str, str] = {
     "take_out_trash": "planners.themes.tidying:TakeOutTrash",
     "tidy_surface": "planners.themes.tidying:TidySurface",
     "try_devices": "planners.themes.devices:TryDevices",
+    "walk": "planners.themes.fillers:Walk",
     "wash_dishes": "planners.themes.kitchen:WashDishes",
 }
-"""Themes of at least eight steps."""
 
-FILLERS: dict[str, str] = {
-    "look_around": "planners.themes.fillers:LookAround",
-    "walk": "planners.themes.fillers:Walk",
-}
-"""Activities for the last steps of a gap."""
+FILLERS = ("look_around", "walk")
+"""Short activities for the last steps of a gap; all others are themes proper."""
 
 
 def names() -> tuple[str, ...]:
     """Returns the names of all themes and fillers, sorted."""
-    return tuple(sorted(THEMES | FILLERS))
+    return tuple(sorted(THEMES))
+
+
+def long_themes() -> tuple[str, ...]:
+    """Returns the names of all themes that are no fillers, sorted."""
+    return tuple(name for name in names() if name not in FILLERS)
 
 
 @cache
@@ -52,11 +54,10 @@ def load(name: str) -> Theme:
     Raises:
         UserError: If there is none of this name.
     """
-    table = THEMES | FILLERS
-    if name not in table:
-        raise unknown_name("theme", name, table)
-    module, _, attribute = table[name].partition(":")
+    if name not in THEMES:
+        raise unknown_name("theme", name, THEMES)
+    module, _, attribute = THEMES[name].partition(":")
     theme = getattr(import_module(module), attribute)()
     if not isinstance(theme, Theme):
-        raise TypeError(f"{table[name]} is not a Theme")
+        raise TypeError(f"{THEMES[name]} is not a Theme")
     return theme

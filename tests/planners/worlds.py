@@ -59,7 +59,8 @@ def world_of(
 @cache
 def _metadata() -> dict[str, list[list[dict[str, Any]]]]:
     spec = find_spec("procthor")
-    assert spec is not None and spec.submodule_search_locations is not None
+    assert spec is not None
+    assert spec.submodule_search_locations is not None
     folder = Path(next(iter(spec.submodule_search_locations)))
     text = (folder / "databases" / "ai2thor-object-metadata.json").read_text(encoding="utf-8")
     loaded: dict[str, list[list[dict[str, Any]]]] = json.loads(text)
