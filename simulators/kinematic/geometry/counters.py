@@ -26,6 +26,11 @@ COVERED_SHARE = 0.95
 WALL_REACH = 0.3
 """A strip this near to a wall plane stands at it."""
 
+LEAST_UNITS, WIDE = 3, 1.5
+"""A counter that no strips explain is diagonal if it has so many base units and is so wide."""
+PATCH, OVERHANG = 0.12, 0.02
+"""Half a side of what is kept around a thing; how far a top stands out over its base units."""
+
 SIDES = ("x-", "x+", "z-", "z+")
 _OPPOSITE = ({"x-", "x+"}, {"z-", "z+"})
 
@@ -53,8 +58,38 @@ def counter_strips(
         return (box,)
     sides = _fewest_sides(box, np.array(evidence), walls)
     if not sides:
-        return (box,)
+        return _patches(box, evidence, far_edges)
     return tuple(_strip(box, side, far_edges) for side in sides)
+
+
+def _patches(
+    box: Rectangle, points: Sequence[tuple[float, float]], units: Sequence[Rectangle]
+) -> tuple[Rectangle, ...]:
+    """Returns what a diagonal counter covers: its base units, and a little around what lies on it.
+
+    A box that is not much larger than these, or without base units, is kept whole.
+    """
+    if len(units) < LEAST_UNITS or min(box.x1 - box.x0, box.z1 - box.z0) < WIDE:
+        return (box,)
+    patches = [Rectangle(x, x, z, z).grown(PATCH) for x, z in points]
+    patches += [unit.grown(OVERHANG) for unit in units]
+    clipped = [
+        Rectangle(
+            max(one.x0, box.x0), min(one.x1, box.x1), max(one.z0, box.z0), min(one.z1, box.z1)
+        )
+        for one in patches
+    ]
+    kept = sorted({one for one in clipped if one.x1 > one.x0 and one.z1 > one.z0})
+    return tuple(one for one in kept if not any(_covers(other, one) for other in kept))
+
+
+def _covers(outer: Rectangle, inner: Rectangle) -> bool:
+    return outer != inner and (
+        outer.x0 <= inner.x0
+        and outer.x1 >= inner.x1
+        and outer.z0 <= inner.z0
+        and outer.z1 >= inner.z1
+    )
 
 
 def _evidence(

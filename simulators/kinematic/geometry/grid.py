@@ -25,6 +25,9 @@ from simulators.kinematic.geometry.walls import HiddenStrip
 STEP = 0.25
 CLEARANCE = 0.20
 WALL_CLEARANCE = 0.22
+ROUND = frozenset({"Bathtub", "Toilet"})
+ROUND_CLEARANCE = 0.12
+"""Rounded things for which only an axis-aligned box is published: its corners are empty."""
 BAND = (0.05, 1.8)
 """Heights above the floor between which a box is in the agent's way."""
 START_INSIDE = 0.05
@@ -91,8 +94,10 @@ def reachable_cells(
     blocked = np.zeros(len(points), dtype=np.bool_)
     for index, polygons in enumerate(footprints):
         if _in_the_way(scene, bounds, index, floor_y, polygons):
+            rounded = scene.objects[index].object_type in ROUND
+            clearance = ROUND_CLEARANCE if rounded else CLEARANCE
             for polygon in polygons:
-                mark_near(points, polygon, CLEARANCE - 1e-6, blocked)
+                mark_near(points, polygon, clearance - 1e-6, blocked)
     _block_strips(points, strips, (start[0], start[2]), blocked)
     return _flood(home, first, blocked.reshape(count))
 

@@ -43,7 +43,6 @@ AREAS: dict[str, tuple[Span, Span]] = {
 """The part of the box (right, front) on which things can lie; whole box if absent."""
 
 INSIDES: dict[str, Inside] = {
-    "Bathtub": ((0.08, 0.92), (0.2, 1.0), (0.08, 0.92)),
     "BathtubBasin": ((0.05, 0.95), (0.08, 1.0), (0.05, 0.95)),
     "Bowl": ((0.2, 0.8), (0.1, 1.3), (0.2, 0.8)),
     "Box": ((0.05, 0.95), (0.06, 0.97), (0.05, 0.95)),
@@ -61,8 +60,15 @@ INSIDES: dict[str, Inside] = {
     "SinkBasin": ((0.05, 0.95), (0.12, 2.0), (0.05, 0.95)),
     "Toaster": ((0.15, 0.85), (0.5, 1.3), (0.22, 0.78)),
 }
-SINK_DEPTH = 0.14
-"""A sink's inner floor lies this far below its rim, metres."""
+BASINS: dict[str, tuple[str, ...]] = {
+    "Bathtub": ("BathtubBasin", "SinkBasin"),
+    "Sink": ("SinkBasin",),
+}
+"""Types whose inner floor is an object of its own, of one of these types."""
+BASIN_DEPTH: dict[str, float] = {"Bathtub": 0.4, "Sink": 0.14}
+"""How far the inner floor lies below the rim where no such object is known, metres."""
+BASIN_FLOOR = 0.012
+"""Thickness of a basin's floor, metres."""
 
 HANGING: dict[str, float] = {"HandTowelHolder": -0.33, "ToiletPaperHanger": -0.04, "TowelHolder": -0.54}
 """Where the lower end of what hangs on a holder is, metres from the holder's lower end."""
@@ -71,16 +77,18 @@ SHELVES: dict[str, tuple[float, ...]] = {"Fridge": FRIDGE_SHELVES}
 """Containers with more than one inner floor, as fractions of the box."""
 
 
-def inside_of(object_type: str, size: tuple[float, float, float]) -> Inside | None:
+def inside_of(
+    object_type: str, size: tuple[float, float, float], level: float
+) -> Inside | None:
     """Returns a container's inside, or None for what has none.
 
     Args:
         object_type: AI2-THOR's type.
         size: The container's extents in metres: right, up, front.
+        level: Its `lying_level`.
     """
-    if object_type == "Sink":
-        floor = max(0.06, 1.0 - SINK_DEPTH / max(size[1], 1e-6))
-        return ((0.08, 0.92), (floor, 2.0), (0.08, 0.92))
+    if object_type in BASINS:
+        return ((0.08, 0.92), (level, 1.0), (0.08, 0.92))
     if object_type == "Pan":
         disc = min(size[0], size[2])
         right, front = (min(1.0, disc / max(side, 1e-6)) for side in (size[0], size[2]))
@@ -96,6 +104,8 @@ def lying_level(scene: Scene, bounds: Bounds, index: int) -> float:
     """
     spec = scene.objects[index]
     low, height = float(bounds.low[index, 1]), max(spec.box_size[1], 1e-6)
+    if spec.object_type in BASINS:
+        return _basin_level(scene, bounds, index, low, height)
     lying = sorted(
         (float(bounds.low[k, 1]) - low) / height
         for k, other in enumerate(scene.objects)
@@ -109,3 +119,20 @@ def lying_level(scene: Scene, bounds: Bounds, index: int) -> float:
     least, most = OBSERVED.get(spec.object_type, (1.0, 0.0))
     believed = [share for share in lying if least <= share <= most]
     return min(1.0, median(believed)) if believed else LEVELS.get(spec.object_type, 1.0)
+
+
+def _basin_level(
+    scene: Scene, bounds: Bounds, index: int, low: float, height: float
+) -> float:
+    """Returns the height of a sink's or tub's inner floor: right above that of its basin."""
+    kind = scene.objects[index].object_type
+    area = bounds.rectangle(index)
+    floors = [
+        (float(bounds.low[k, 1]) + BASIN_FLOOR - low) / height
+        for k, other in enumerate(scene.objects)
+        if other.object_type in BASINS[kind]
+        and area.contains(other.box_center[0], other.box_center[2])
+    ]
+    floors = [floor for floor in floors if floor < 1.0]
+    usual = 1.0 - BASIN_DEPTH[kind] / height
+    return min(max(min(floors, default=usual), 0.02), 0.95)

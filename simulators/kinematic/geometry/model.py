@@ -32,13 +32,16 @@ from simulators.kinematic.geometry.mesh import (
     join_segments,
 )
 from simulators.kinematic.geometry.polygons import Polygon, Rectangle
-from simulators.kinematic.geometry.shapes.builder import About
+from simulators.kinematic.geometry.shapes.builder import About, Part
 from simulators.kinematic.geometry.shapes.table import build_shape
 from simulators.kinematic.geometry.walls import hidden_strips, outer_walls
 
 AGENT_HEIGHT = 0.901
 """AI2-THOR's agent position above the floor, metres."""
-WITH_DRAWERS = frozenset({"Desk", "Dresser", "SideTable", "TVStand"})
+COMPOSED = frozenset({"Desk", "Dresser", "SideTable", "TVStand"})
+"""Furniture whose drawers and shelves are objects of their own."""
+CORNER_WINDOW = 0.6
+"""A window wider than this both ways goes around a corner, metres."""
 LEAST_EXTENT = 0.004
 """Flat things get this much body, metres."""
 RAISED: dict[str, float] = {
@@ -117,7 +120,8 @@ def build_model(scene: Scene) -> RoomModel:
     strips = {
         k: counter_strips(scene, bounds, k, walls)
         for k, spec in enumerate(scene.objects)
-        if spec.object_type in CARVED_TYPES and not spec.oriented_corners
+        if spec.object_type in CARVED_TYPES
+        and (spec.object_type == "CounterTop" or not spec.oriented_corners)
     }
     footprints = tuple(
         tuple(strip.polygon() for strip in strips[k])
@@ -129,11 +133,8 @@ def build_model(scene: Scene) -> RoomModel:
     hidden = hidden_strips(scene, bounds, walls, start)
     frames = tuple(_frame(scene, bounds, walls, k) for k in range(len(scene.objects)))
     levels = tuple(lying_level(scene, bounds, k) for k in range(len(scene.objects)))
-    segments = [
-        segment
-        for k in range(len(scene.objects))
-        for segment in _object_segments(scene, bounds, floor_y, k, frames[k], levels[k], strips)
-    ]
+    plan = _Plan(scene, bounds, walls, floor_y, strips, frames, levels)
+    segments = [one for k in range(len(scene.objects)) for one in _object_segments(plan, k)]
     segments += _shell_segments(scene, bounds, walls, floor_y)
     return RoomModel(
         scene=scene,
@@ -167,43 +168,75 @@ def drawn_box(spec: ObjectSpec, frame: Frame) -> tuple[NDArray[np.float64], NDAr
     return centre, size
 
 
-def _object_segments(
-    scene: Scene,
-    bounds: Bounds,
-    floor_y: float,
-    index: int,
-    frame: Frame,
-    level: float,
-    strips: dict[int, tuple[Rectangle, ...]],
-) -> list[Segment]:
-    spec = scene.objects[index]
-    world = len(scene.objects)
+@dataclass(frozen=True)
+class _Plan:
+    """What the shapes of a room depend on; see `RoomModel`."""
+
+    scene: Scene
+    bounds: Bounds
+    walls: Rectangle
+    floor_y: float
+    strips: dict[int, tuple[Rectangle, ...]]
+    frames: tuple[Frame, ...]
+    levels: tuple[float, ...]
+
+
+def _object_segments(plan: _Plan, index: int) -> list[Segment]:
+    spec, frame = plan.scene.objects[index], plan.frames[index]
     if spec.object_type == "Floor":
         return []  # drawn with the shell, since its published box reaches past the walls
-    if spec.object_type == "CounterTop":
-        covered = strips.get(index, (bounds.rectangle(index),))
-        top = float(bounds.low[index, 1]) + level * spec.box_size[1]
-        parts = shell.counter_parts(scene, bounds, covered, top, floor_y)
-        return [Segment(index, world, ALWAYS, parts)]
+    in_world = _world_parts(plan, index)
+    if in_world:
+        return [Segment(index, len(plan.scene.objects), ALWAYS, in_world)]
     _, size = drawn_box(spec, frame)
     extents = (float(size[0]), float(size[1]), float(size[2]))
-    has_drawers = spec.object_type in WITH_DRAWERS and _holds_drawer(scene, frame)
+    inside = _types_inside(plan.scene, frame) if spec.object_type in COMPOSED else frozenset()
     variant = zlib.crc32(spec.name.encode())
 
     def segment(form: int) -> Segment:
-        about = About(spec.object_type, form == OPENED, variant, level, has_drawers)
+        about = About(
+            object_type=spec.object_type,
+            is_open=form == OPENED,
+            variant=variant,
+            level=plan.levels[index],
+            has_drawers="Drawer" in inside,
+            has_shelves="Shelf" in inside,
+        )
         return Segment(index, index, form, build_shape(extents, about))
 
     return [segment(CLOSED), segment(OPENED)] if spec.openable else [segment(ALWAYS)]
 
 
-def _holds_drawer(scene: Scene, frame: Frame) -> bool:
-    reach = float(frame.size.max()) / 2.0
-    return any(
-        spec.object_type == "Drawer"
-        and bool((np.abs(np.array(spec.box_center) - frame.centre) <= reach).all())
-        for spec in scene.objects
-    )
+def _world_parts(plan: _Plan, index: int) -> tuple[Part, ...]:
+    """Returns the parts of what is no box of its own, in world coordinates; empty for the rest."""
+    spec = plan.scene.objects[index]
+    low, high = float(plan.bounds.low[index, 1]), float(plan.bounds.high[index, 1])
+    area = plan.bounds.rectangle(index)
+    if spec.object_type == "CounterTop":
+        fronts = {
+            k: plan.frames[k].yaw
+            for k, other in enumerate(plan.scene.objects)
+            if other.object_type in FRONTED
+        }
+        top = low + plan.levels[index] * spec.box_size[1]
+        return shell.counter_parts(
+            plan.scene, plan.bounds, fronts, plan.strips[index], top, plan.floor_y
+        )
+    if spec.object_type == "Window" and min(spec.box_size[0], spec.box_size[2]) > CORNER_WINDOW:
+        return shell.corner_window_parts(area, plan.walls, low, high)
+    return ()
+
+
+def _types_inside(scene: Scene, frame: Frame) -> frozenset[str]:
+    """Returns the types of furniture parts whose centres lie inside a frame."""
+    inside = set()
+    for spec in scene.objects:
+        local = frame.axes @ (np.array(spec.box_center) - frame.centre)
+        if spec.object_type in ("Drawer", "Shelf") and bool(
+            (np.abs(local) <= frame.size / 2.0 + 0.02).all()
+        ):
+            inside.add(spec.object_type)
+    return frozenset(inside)
 
 
 def _shell_segments(

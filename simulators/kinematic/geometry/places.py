@@ -52,7 +52,7 @@ def interior(model: RoomModel, index: int, frame: Frame) -> tuple[Vector, Vector
         top = share + HANGING_LENGTH / max(float(frame.size[1]), 1e-6)
         inside: Inside | None = ((0.0, 1.0), (share, top), (0.0, 1.0))
     else:
-        inside = inside_of(spec.object_type, _sizes(frame))
+        inside = inside_of(spec.object_type, _sizes(frame), model.levels[index])
     if inside is None:
         return None
     corners = _corners(frame, inside)
@@ -79,7 +79,7 @@ def surfaces(model: RoomModel, index: int, frame: Frame) -> tuple[Surface, ...]:
         return _floor_tiles(model)
     if index in model.strips:
         return _counter_tops(model, index)
-    inside = inside_of(spec.object_type, _sizes(frame))
+    inside = inside_of(spec.object_type, _sizes(frame), model.levels[index])
     if spec.object_type in HANGING:
         level = HANGING[spec.object_type] / max(float(frame.size[1]), 1e-6)
         return (_surface(frame, (0.0, 1.0), (0.0, 1.0), level),)
@@ -124,7 +124,7 @@ def _counter_tops(model: RoomModel, index: int) -> tuple[Surface, ...]:
         piece.grown(-EDGE)
         for strip in model.strips[index]
         for piece in shell.cut(
-            strip, shell.holes_in(model.scene, model.bounds, strip, level, INTERRUPTIONS)
+            strip, shell.holes_in(model.scene, model.bounds, level, INTERRUPTIONS)
         )
     ]
     usable = [

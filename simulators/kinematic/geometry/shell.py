@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from schemas.scene import Scene
@@ -19,6 +21,12 @@ TOE = 0.08
 HOLES = frozenset({"Sink", "SinkBasin"})
 LEAST_HEIGHT, GREATEST_HEIGHT = 2.5, 3.6
 """Limits of the ceiling above the floor, metres."""
+
+PANE = 0.1
+"""Thickness of the panes of a window around a corner, metres."""
+WALL_NEAR = 0.4
+RECESS = 0.17
+"""Walls are drawn this far behind their plane, so that what is set into them shows."""
 
 QUAD = np.array([(0, 1, 2), (0, 2, 3)], dtype=np.int64)
 
@@ -40,7 +48,7 @@ def floor_part(walls: Rectangle, y: float) -> Part:
 
 def wall_parts(walls: Rectangle, low: float, high: float) -> tuple[Part, ...]:
     """Returns the four walls and the ceiling."""
-    corners = walls.polygon()
+    corners = walls.grown(RECESS).polygon()
     parts = []
     for k in range(4):
         (ax, az), (bx, bz) = corners[k], corners[(k + 1) % 4]
@@ -61,14 +69,13 @@ def _block(area: Rectangle, low: float, high: float, name: str, material: str) -
 
 
 def holes_in(
-    scene: Scene, bounds: Bounds, strip: Rectangle, level: float, kinds: frozenset[str] = HOLES
+    scene: Scene, bounds: Bounds, level: float, kinds: frozenset[str] = HOLES
 ) -> tuple[Rectangle, ...]:
-    """Returns the objects of some types that interrupt a counter's top."""
+    """Returns the objects of some types at the height of a counter's top, which they interrupt."""
     return tuple(
         bounds.rectangle(k)
         for k, spec in enumerate(scene.objects)
         if spec.object_type in kinds
-        and strip.contains(spec.box_center[0], spec.box_center[2])
         and bounds.low[k, 1] - 0.1 < level < bounds.high[k, 1] + 0.1
     )
 
@@ -82,7 +89,12 @@ def cut(area: Rectangle, holes: tuple[Rectangle, ...]) -> tuple[Rectangle, ...]:
 
 
 def counter_parts(
-    scene: Scene, bounds: Bounds, strips: tuple[Rectangle, ...], level: float, floor_y: float
+    scene: Scene,
+    bounds: Bounds,
+    fronts: Mapping[int, float],
+    strips: tuple[Rectangle, ...],
+    level: float,
+    floor_y: float,
 ) -> tuple[Part, ...]:
     """Returns a counter: a top with holes for sinks, and a body where no base unit is.
 
@@ -91,38 +103,63 @@ def counter_parts(
     Args:
         scene: The room.
         bounds: Published boxes.
+        fronts: For each cabinet and drawer the yaw of its front.
         strips: What the counter covers.
         level: Height of its top.
         floor_y: Height of the floor.
     """
     parts: list[Part] = []
+    holes = holes_in(scene, bounds, level)
     for strip in strips:
-        for piece in cut(strip, holes_in(scene, bounds, strip, level)):
+        for piece in cut(strip, holes):
             parts.append(_block(piece, level - SLAB, level, "top", "stone"))
         if level - floor_y > 0.6:
             body = strip.grown(-INSET)
-            for piece in cut(body, _units_below(scene, bounds, strip, level)):
+            units = _units_below(bounds, fronts, strip, level)
+            for piece in cut(body, units + holes):
                 parts.append(_block(piece, floor_y + TOE, level - SLAB, "carcass", "plain"))
     return tuple(parts)
 
 
 def _units_below(
-    scene: Scene, bounds: Bounds, strip: Rectangle, level: float
+    bounds: Bounds, fronts: Mapping[int, float], strip: Rectangle, level: float
 ) -> tuple[Rectangle, ...]:
-    """Returns for each base unit the whole depth of the strip over the unit's width."""
-    along_x = strip.x1 - strip.x0 >= strip.z1 - strip.z0
+    """Returns for each base unit what it takes of the body: its width, from front to back."""
     units = []
-    for k, spec in enumerate(scene.objects):
-        if spec.object_type in ("Cabinet", "Drawer") and bounds.low[k, 1] < level - 0.05:
+    for k, yaw in sorted(fronts.items()):
+        if bounds.low[k, 1] < level - 0.05:
             unit = bounds.rectangle(k)
-            if strip.contains(spec.box_center[0], spec.box_center[2]):
-                wide = (
-                    unit._replace(z0=strip.z0, z1=strip.z1)
-                    if along_x
-                    else unit._replace(x0=strip.x0, x1=strip.x1)
-                )
-                units.append(wide)
-    return tuple(units)
+            opens_along_z = round(yaw) % 180 == 0
+            units.append(
+                unit._replace(z0=min(unit.z0, strip.z0), z1=max(unit.z1, strip.z1))
+                if opens_along_z
+                else unit._replace(x0=min(unit.x0, strip.x0), x1=max(unit.x1, strip.x1))
+            )
+    return tuple(
+        unit for unit in units if strip.without(unit) != (strip,)
+    )
+
+
+def corner_window_parts(area: Rectangle, walls: Rectangle, low: float, high: float) -> tuple[Part, ...]:
+    """Returns a window around a corner as panes along the walls: its box covers the room's corner.
+
+    Args:
+        area: The window's box on the floor plan.
+        walls: The outer wall planes.
+        low: Lower edge.
+        high: Upper edge.
+    """
+    sides = {
+        "x0": (abs(area.x0 - walls.x0), area._replace(x1=area.x0 + PANE)),
+        "x1": (abs(area.x1 - walls.x1), area._replace(x0=area.x1 - PANE)),
+        "z0": (abs(area.z0 - walls.z0), area._replace(z1=area.z0 + PANE)),
+        "z1": (abs(area.z1 - walls.z1), area._replace(z0=area.z1 - PANE)),
+    }
+    return tuple(
+        _block(pane, low, high, "pane", "light")
+        for away, pane in sides.values()
+        if away < WALL_NEAR
+    )
 
 
 def stove_parts(scene: Scene, bounds: Bounds, floor_y: float) -> tuple[Part, ...]:

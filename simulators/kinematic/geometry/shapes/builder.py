@@ -49,6 +49,7 @@ class About:
         variant: A fixed number of this object for choices of no consequence (side of a handle).
         level: Height at which things lie on it, as a fraction of the box.
         has_drawers: Whether drawers are inside its box.
+        has_shelves: Whether open shelves are inside its box.
     """
 
     object_type: str
@@ -56,6 +57,7 @@ class About:
     variant: int = 0
     level: float = 1.0
     has_drawers: bool = False
+    has_shelves: bool = False
 
 
 class ShapeBuilder:

@@ -7,9 +7,8 @@ from simulators.kinematic.geometry.shapes.primitives import Tube
 
 
 def sink(b: ShapeBuilder, about: About) -> None:
-    """A sink: a rim around its basin; a tall box is a pedestal sink."""
-    del about
-    bottom = max(0.06, 1.0 - 0.14 / max(b.size[1], 1e-6))
+    """A sink: a rim around its basin, whose floor is at `about.level`; a tall box has a pedestal."""
+    bottom = max(0.0, about.level - 0.02)
     if b.size[1] <= 0.5:
         b.open_top(0.03, bottom, "metal")
         return
@@ -17,8 +16,8 @@ def sink(b: ShapeBuilder, about: About) -> None:
         Tube((0.5, 0.35), (0.16, 0.18), (0.0, bottom), top=1.15, sides=10), "pedestal", "ceramic"
     )
     side, back = b.share(0, 0.035, 0.2), b.share(2, 0.035, 0.2)
-    rim = (bottom, 1.0)
-    b.box(y=(bottom, bottom + 0.3 * (1.0 - bottom)), part="bottom", material="ceramic")
+    rim = (max(0.0, bottom - 0.1), 1.0)
+    b.box(y=(rim[0], bottom), part="bottom", material="ceramic")
     b.box((0.0, side), rim, part="side", material="ceramic")
     b.box((1.0 - side, 1.0), rim, part="side", material="ceramic")
     b.box((side, 1.0 - side), rim, (0.0, back), "side", "ceramic")
@@ -31,9 +30,8 @@ def basin(b: ShapeBuilder, about: About) -> None:
 
 
 def bathtub(b: ShapeBuilder, about: About) -> None:
-    """A bathtub."""
-    del about
-    b.open_top(0.07, 0.2, "ceramic")
+    """A bathtub around its basin."""
+    b.open_top(0.07, max(0.0, about.level - 0.02), "ceramic")
 
 
 def faucet(b: ShapeBuilder, about: About) -> None:

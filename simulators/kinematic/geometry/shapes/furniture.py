@@ -8,7 +8,7 @@ from simulators.kinematic.geometry.shapes.primitives import Tube
 
 def table(b: ShapeBuilder, about: About) -> None:
     """A table top on legs; things lie at `about.level`."""
-    if about.has_drawers:
+    if about.has_drawers and not about.has_shelves:
         _table_with_drawers(b, about)
         return
     top = about.level
@@ -33,7 +33,10 @@ def _table_with_drawers(b: ShapeBuilder, about: About) -> None:
 
 
 def chest(b: ShapeBuilder, about: About) -> None:
-    """A closed body on low feet: a dresser, a chest of drawers, a television stand."""
+    """A body on low feet: a dresser, a chest of drawers, a television stand."""
+    if about.has_shelves:
+        b.open_front(0.03, "wood")
+        return
     feet = b.share(1, 0.06)
     b.box(y=(feet, about.level), z=(0.0, 0.985), material="wood")
     b.legs(feet)
