@@ -29,14 +29,22 @@ def kitchen_objects(**changes: dict[str, Any]) -> list[ObjectState]:
         (MACHINE, "CoffeeMachine", {"receptacle": True, "toggleable": True}),
         (FAUCET, "Faucet", {"toggleable": True}),
         (LAMP, "LightSwitch", {"toggleable": True, "is_toggled": True}),
-        (MUG, "Mug", {"pickupable": True, "receptacle": True, "parent": CABINET, "accessible": False}),
+        (
+            MUG,
+            "Mug",
+            {"pickupable": True, "receptacle": True, "parent": CABINET, "accessible": False},
+        ),
         (APPLE, "Apple", {"pickupable": True, "sliceable": True, "parent": COUNTER}),
         (KNIFE, "Knife", {"pickupable": True, "parent": DRAWER, "accessible": False}),
         (SPOON, "Spoon", {"pickupable": True, "parent": COUNTER}),
         (BED, "Bed", {"receptacle": True, "room_id": "Bedroom"}),
         (BOOK, "Book", {"pickupable": True, "openable": True, "parent": BED, "room_id": "Bedroom"}),
     ]
-    return [thing(key, kind, **{**fields, **changes.get(kind, {})}) for key, kind, fields in rows]
+    merged = [
+        (key, {"object_type": kind, **fields, **changes.get(kind, {})})
+        for key, kind, fields in rows
+    ]
+    return [thing(key, **fields) for key, fields in merged]
 
 
 def kitchen(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from planners.base import Activity, PlanStatus
+from planners.problem import build_problem
 from planners.pyperplan_planner import PyperplanPlanner
 from planners.search import GroundTask, LimitReached, shortest_plan
 from schemas.names import ActionType
@@ -150,15 +151,16 @@ def test_a_search_stops_at_its_limit_of_expansions() -> None:
 
 
 def test_the_limit_counts_expansions_exactly() -> None:
-    chain = "(define (problem p) (:domain room) (:objects a - place s - spot) (:init (at s) (reachable a)) (:goal (at a)))"
+    chain = (
+        "(define (problem p) (:domain room) (:objects a - place s - spot)"
+        " (:init (at s) (reachable a)) (:goal (at a)))"
+    )
     assert shortest_plan("domain.pddl", chain, 1) == ("(goto s a)",)
     with pytest.raises(LimitReached):
         shortest_plan("domain.pddl", chain, 0)
 
 
 def test_operators_are_sorted_by_name() -> None:
-    from planners.problem import build_problem
-
     task = GroundTask("domain.pddl", build_problem(kitchen(), WASH_SPOON).text(), 1)
     names = [operator.name for operator in task.operators]
     assert len(names) > 20
