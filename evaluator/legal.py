@@ -62,8 +62,6 @@ def _navigations(
     home: Home, labels: LabelBook, seen: Observation
 ) -> list[tuple[ActionType, str, str]]:
     room = seen.agent.room_id
-    if not room:
-        return []
     fixed = {
         item.label: item.object_type
         for item in home.labels

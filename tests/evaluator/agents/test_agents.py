@@ -162,6 +162,17 @@ def test_the_prior_stores_at_the_most_usual_place() -> None:
     ]
 
 
+def test_what_was_taken_out_of_a_usual_place_is_not_put_back_there_by_accident() -> None:
+    result = _run(TypePriorAgent(), STORE_MUG, simulator({"Mug_1": "Cabinet_1"}))
+    assert _path(result)[-5:] == [
+        ("Navigate", "Cabinet_1"),
+        ("Open", "Cabinet_1"),
+        ("PickUp", "Mug_1"),
+        ("Navigate", "CounterTop_1"),
+        ("PutObject", "CounterTop_1"),
+    ]
+
+
 def test_the_prior_looks_into_every_room_for_the_most_usual_place() -> None:
     result = _run(TypePriorAgent())
     assert _path(result)[:3] == [

@@ -90,6 +90,25 @@ def test_it_fetches_from_where_the_thing_is_and_avoids_what_failed() -> None:
     assert result.sr_reference
 
 
+def test_it_does_not_open_what_shows_as_open() -> None:
+    diary = Diary().row("EnterRoom", "Kitchen", *[entry(name) for name in FOUR])
+    for name in ("Cabinet_1", "Cabinet_2", "Cabinet_4"):
+        diary.row("Open", name, fails=f"{name} is jammed and does not move.")
+    world = simulator()
+    world.place_agent("Kitchen")
+    world.step(act(ActionType.NAVIGATE, "Cabinet_3"))
+    world.step(act(ActionType.OPEN, "Cabinet_3"))
+    probe = make_probe(instructions.put_one_of("Mug", FOUR), inside("Mug_1", "Cabinet_3"))
+    result = _run(probe, diary.done(), world)
+    assert _path(result) == [
+        ("Navigate", "Mug_1"),
+        ("PickUp", "Mug_1"),
+        ("Navigate", "Cabinet_3"),
+        ("PutObject", "Cabinet_3"),
+    ]
+    assert result.sr_reference
+
+
 def test_it_closes_what_the_history_left_open() -> None:
     diary = Diary().row("EnterRoom", "Kitchen", *[entry(name) for name in FOUR])
     diary.row("Open", "Cabinet_2", entry("Cabinet_2", "", "open")).row("MoveToRoom", "Bedroom")

@@ -181,6 +181,13 @@ def test_without_the_cue_all_but_those_that_the_agent_closed_are_possible() -> N
     assert answers == ("Cabinet_1", "Cabinet_3", "Cabinet_4")
 
 
+def test_what_somebody_else_opened_and_closed_later_is_possible_again() -> None:
+    diary = _rooms().row("Open", "Cabinet_2").row("Close", "Cabinet_2", entry("Cabinet_2"))
+    diary.row("MoveToRoom", "Kitchen", entry("Cabinet_2", "", "open"))
+    diary.row("MoveToRoom", "Kitchen", entry("Cabinet_2"))
+    assert derive_answers(diary.done(), instructions.close("cabinet")) == tuple(FOUR)
+
+
 def test_if_the_agent_closed_all_of_them_all_are_possible() -> None:
     diary = _rooms()
     for name in FOUR:
@@ -207,6 +214,13 @@ def test_locked_and_jammed_candidates_are_out() -> None:
     diary.row("Open", "Cabinet_4", fails="Cabinet_4 is jammed and does not move.")
     answers = derive_answers(diary.done(), instructions.put_one_of("KeyChain", FOUR))
     assert answers == ("Cabinet_2", "Cabinet_3")
+
+
+def test_if_every_candidate_failed_all_stay_possible() -> None:
+    diary = _rooms()
+    for name in FOUR:
+        diary.row("Open", name, fails=f"{name} is locked.")
+    assert derive_answers(diary.done(), instructions.put_one_of("KeyChain", FOUR)) == tuple(FOUR)
 
 
 def test_a_full_candidate_is_out_for_the_same_type_only() -> None:

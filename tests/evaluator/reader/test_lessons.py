@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from evaluator.reader.answers import derive_answers
 from schemas import instructions
+from schemas.model_view import ModelStep
 from tests.evaluator.rows import Diary, entry
 
 FOUR = ["Cabinet_1", "Cabinet_2", "Cabinet_3", "Cabinet_4"]
@@ -70,3 +71,29 @@ def test_the_answer_does_not_hang_on_who_put_the_thing_where_afterwards() -> Non
     diary = _rooms().row("HumanIntervention", "", text="Mug_1 goes on Shelf_1.")
     diary.row("HumanIntervention", "", text="Plate_1 goes on Shelf_1.")
     assert derive_answers(diary.done(), instructions.store("Bowl")) == ("Shelf_1",)
+
+
+AMBIGUOUS = "Mug_1 on Shelf_1, please, and then Desk_1 is free again."
+
+
+def test_the_place_on_which_the_agent_put_it_is_not_the_right_one() -> None:
+    assert derive_answers(_told("Desk_1"), instructions.store("Plate")) == ("Shelf_1",)
+    assert derive_answers(_told("Cabinet_1"), instructions.store("Plate")) == ("Desk_1",)
+
+
+def test_a_wrong_place_counts_as_wrong_though_the_list_names_its_basin() -> None:
+    rows = Diary().row("EnterRoom", "Kitchen").row("PickUp", "Mug_1")
+    rows.row("PutObject", "Sink_1", entry("SinkBasin_1"), entry("Mug_1", "SinkBasin_1"))
+    rows.row("HumanIntervention", text="Mug_1 on Shelf_1, please, and then Sink_1 is free again.")
+    assert derive_answers(rows.done(), instructions.store("Plate")) == ("Shelf_1",)
+
+
+def test_a_wrong_place_that_somebody_else_chose_is_known_from_the_list() -> None:
+    rows = Diary().row("EnterRoom", "Kitchen", entry("Desk_1"), entry("Mug_1", "Desk_1"))
+    rows.row("HumanIntervention", text=AMBIGUOUS)
+    assert derive_answers(rows.done(), instructions.store("Plate")) == ("Shelf_1",)
+
+
+def _told(wrong: str) -> tuple[ModelStep, ...]:
+    rows = _rooms().row("PickUp", "Mug_1").row("PutObject", wrong)
+    return rows.row("HumanIntervention", text=AMBIGUOUS).done()

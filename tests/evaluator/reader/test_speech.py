@@ -32,6 +32,7 @@ def test_thing_and_place_are_read_where_only_these_are_named(text: str) -> None:
         "Take Mug_2 off CounterTop_1 and put it on Shelf_3.",
         "Please move Mug_2 from CounterTop_1 to Shelf_3.",
         "Put Mug_2 on Shelf_3 instead of CounterTop_1.",
+        "Mug_2 goes on Shelf_3. Beside CounterTop_1 it looks odd.",
         "CounterTop_1 is wrong. Keep Mug_2 on Shelf_3.",
     ],
 )
