@@ -14,6 +14,7 @@ from planners.base import Activity
 from planners.validator import validate
 from schemas.distractor import Distractor
 from schemas.verdict import Verdict
+from schemas.world import WorldState
 
 
 class ExecutableCheck(Check):
@@ -62,21 +63,24 @@ def _invalid_plans(context: CheckContext) -> Iterator[tuple[int, str]]:
             yield -1, f"distractor {distractor.theme} has no step in the history"
     for span in spans(context.candidate):
         world = context.replayed.worlds.get(span.first)
-        plan = span.distractor.plan
         if world is None:
             yield span.first, f"the state before distractor {span.distractor.theme} is unknown"
             continue
-        verdict = validate(world, _activity(span.distractor), plan)
-        if not verdict.valid:
-            reason = (
-                f"the plan of distractor {span.distractor.theme} is not valid: {verdict.reason}"
-            )
-            yield span.first, reason
+        reason = _plan_problem(world, span.distractor)
+        if reason:
+            yield span.first, f"the plan of distractor {span.distractor.theme}: {reason}"
         if steps[span.last].digest != span.distractor.end_digest:
             yield (
                 span.last,
                 f"distractor {span.distractor.theme} does not end in its recorded state",
             )
+
+
+def _plan_problem(world: WorldState, distractor: Distractor) -> str:
+    try:
+        return validate(world, _activity(distractor), distractor.plan).reason
+    except ValueError as error:
+        return str(error)
 
 
 def _activity(distractor: Distractor) -> Activity:

@@ -15,6 +15,8 @@ from schemas.probe import Probe
 from schemas.task_view import TaskView
 from schemas.verdict import Verdict
 
+SAME_COUNTS = 4
+"""So many cited rows with one and the same number of visible objects are no coincidence."""
 _RULES = (
     "object_id",
     "digest",
@@ -140,13 +142,24 @@ def _themes(context: CheckContext) -> tuple[str, ...]:
 
 
 def _count_findings(context: CheckContext) -> Iterator[Finding]:
-    """Finds cue sessions whose numbers of visible objects overlap with no other session's."""
+    """Finds numbers of visible objects that tell cited rows from others in the same room.
+
+    Rooms differ in what they hold, so only rows of one room are compared: sessions with cited rows
+    against sessions without, and cited rows that all list one number which no other row lists.
+    """
     cited = set(context.cited)
-    counts: dict[bool, list[int]] = {True: [], False: []}
     sessions = {row.session for row in context.history if row.index in cited}
-    for row in context.history:
-        counts[row.session in sessions].append(len(row.visible))
-    cue, other = counts[True], counts[False]
-    if cue and other and (min(cue) > max(other) or max(cue) < min(other)):
-        detail = f"{min(cue)}-{max(cue)} visible objects, elsewhere {min(other)}-{max(other)}"
-        yield Finding("counts", "the cue's sessions stand out", detail)
+    for room in sorted({row.room for row in context.history if row.index in cited}):
+        here = [row for row in context.history if row.room == room]
+        inside = [len(row.visible) for row in here if row.session in sessions]
+        outside = [len(row.visible) for row in here if row.session not in sessions]
+        if outside and (min(inside) > max(outside) or max(inside) < min(outside)):
+            detail = (
+                f"{min(inside)}-{max(inside)} visible objects against {outside[0]} and the like"
+            )
+            yield Finding("counts", f"sessions in the {room}", detail)
+        mine = [len(row.visible) for row in here if row.index in cited]
+        rest = [len(row.visible) for row in here if row.index not in cited]
+        if len(mine) >= SAME_COUNTS and rest and len(set(mine)) == 1 and mine[0] not in rest:
+            detail = f"exactly {mine[0]} visible objects in cited rows and in no other"
+            yield Finding("counts", f"rows in the {room}", detail)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
-from pipeline.common.wording import mentions
+from pipeline.common.wording import mentions, without_labels
 from schemas.knowledge.taxonomy import categories
 from schemas.names import FamilyName
 
@@ -19,18 +20,7 @@ class Finding(NamedTuple):
     detail: str
 
 
-_WORDS = (
-    "cue",
-    "distractor",
-    "noise",
-    "probe",
-    "trap",
-    "oracle",
-    "answer",
-    "evidence",
-    "distractors",
-    "cues",
-)
+_MARKERS = r"cues?|distractors?|noise|probes?|traps?|oracles?|answers?|evidence"
 _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("object_id", re.compile(r"\|")),
     ("digest", re.compile(r"(?<![0-9A-Za-z])[0-9a-f]{16,}(?![0-9A-Za-z])")),
@@ -40,7 +30,7 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
     ("path", re.compile(r"[/\\]|\.(?:png|jpe?g|json|parquet|glb)\b", re.I)),
     ("purpose", re.compile(r"\b(?:in order to|so that|because|so as to|for the purpose)\b", re.I)),
-    ("marker", re.compile(r"\b(?:" + "|".join(_WORDS) + r")\b", re.I)),
+    ("marker", re.compile(rf"\b(?:{_MARKERS})\b", re.I)),
 )
 _RULE_WORDS = re.compile(
     r"\b(?:always|never|every\w*|all|each|any\w*|whenever|usually|generally|rules?|categor(?:y|ies)"
@@ -69,12 +59,20 @@ def lint_themes(text: str, themes: Iterable[str]) -> Iterator[Finding]:
 
 def lint_speech(text: str) -> Iterator[Finding]:
     """Finds a rule or a category in what a person says; a correction speaks of its own case only."""
-    match = _RULE_WORDS.search(text)
+    rest = without_labels(text)
+    match = _RULE_WORDS.search(rest)
     if match is not None:
         yield Finding("rule", text, match[0])
-    for name in categories():
-        if mentions(text, name) or mentions(text, name.removesuffix("s")):
+    for name in sorted(_category_words()):
+        if mentions(rest, name):
             yield Finding("category", text, name)
+
+
+@cache
+def _category_words() -> frozenset[str]:
+    """Returns every word of a category's name, singular and plural."""
+    words = {word for name in categories() for word in name.split("_")} - {"and"}
+    return frozenset(words | {word.removesuffix("s") for word in words})
 
 
 def strings_in(value: object) -> Iterator[str]:

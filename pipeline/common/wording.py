@@ -26,3 +26,8 @@ def mentions(text: str, name: str) -> bool:
 def labels_in(text: str) -> tuple[str, ...]:
     """Returns the labels that a text names, in order."""
     return tuple(_LABEL.findall(text))
+
+
+def without_labels(text: str) -> str:
+    """Returns a text with every label taken out."""
+    return _LABEL.sub(" ", text)
