@@ -88,9 +88,14 @@ class Retraction(Record):
 
 
 class Change(Record):
-    """An episode that a major version published again with other content."""
+    """An episode that a major version published again with other content.
+
+    Attributes:
+        since: The version that published the earlier content.
+    """
 
     episode_id: str
+    since: str
     before: str
     after: str
     version: str
@@ -208,3 +213,21 @@ class Manifest(Record):
 
     header: ManifestHeader
     rows: tuple[ManifestRow, ...]
+
+
+class FileFact(Record):
+    """One data file of a release.
+
+    Attributes:
+        path: Inside the release.
+        size: Bytes on disk.
+        memory: Bytes when decoded.
+    """
+
+    path: str
+    config: str
+    split: Split
+    rows: int
+    size: int
+    memory: int
+    sha256: str

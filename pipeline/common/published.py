@@ -102,6 +102,7 @@ def _change(
     after = next(item for item in same_id if passed.get(item.candidate_hash, "none") == "")
     return Change(
         episode_id=row.episode_id,
+        since=row.since,
         before=row.candidate_hash,
         after=after.candidate_hash,
         version=version,

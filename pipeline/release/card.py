@@ -1,0 +1,140 @@
+"""`README.md`: the dataset card, with the front matter from which a hub loads every config."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import resources
+
+import yaml
+from jinja2 import Environment, StrictUndefined, Template
+
+from pipeline.common.arrow import arrow_schema
+from pipeline.release.configs import CONFIGS, DEFAULT_CONFIG
+from pipeline.release.features import card_features
+from schemas.errors import UserError
+from schemas.manifest import Baseline, FileFact, Manifest, ReleaseInfo
+from schemas.names import FamilyName, Split
+from schemas.statistics import Share, Spread, Statistics
+
+_SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
+_LARGEST = "1M<n<10M"
+
+
+def card_text(manifest: Manifest, statistics: Statistics, files: Sequence[FileFact]) -> str:
+    """Returns the card's text; it follows from the manifest, the statistics and the data files.
+
+    Raises:
+        UserError: If the manifest was not sealed with what the release says of itself.
+    """
+    info = manifest.header.info
+    if info is None:
+        raise UserError(f"the manifest of version {manifest.header.version} is not sealed")
+    rows = {name: sum(f.rows for f in files if f.config == name) for name in CONFIGS}
+    return _template().render(
+        front_matter=front_matter(info, files),
+        info=info,
+        header=manifest.header,
+        config_rows=[
+            {"name": name, "rows": rows[name], **CONFIGS[name]._asdict()} for name in CONFIGS
+        ],
+        splits=[split.value for split in Split],
+        tables=[*statistics.families, statistics.total],
+        families=[family.value for family in FamilyName],
+        baseline_rows=_baseline_rows(info.baselines),
+        reject_rows=rows["rejects"],
+    )
+
+
+def front_matter(info: ReleaseInfo, files: Sequence[FileFact]) -> str:
+    """Returns the YAML front matter: licence, tags, and for each config its files and features."""
+    configs, details = [], []
+    for name, config in CONFIGS.items():
+        mine = {
+            split: [f for f in files if f.config == name and f.split is split] for split in Split
+        }
+        used = {split: found for split, found in mine.items() if sum(f.rows for f in found)}
+        if not used:
+            continue
+        entry: dict[str, object] = {"config_name": name}
+        if name == DEFAULT_CONFIG:
+            entry["default"] = True
+        entry["data_files"] = [
+            {"split": split.value, "path": [f.path for f in found if f.rows]}
+            for split, found in used.items()
+        ]
+        configs.append(entry)
+        shown = [f for found in used.values() for f in found if f.rows]
+        details.append(
+            {
+                "config_name": name,
+                "features": card_features(arrow_schema(config.row)),
+                "splits": [
+                    {
+                        "name": split.value,
+                        "num_bytes": sum(f.memory for f in found),
+                        "num_examples": sum(f.rows for f in found),
+                    }
+                    for split, found in used.items()
+                ],
+                "download_size": sum(f.size for f in shown),
+                "dataset_size": sum(f.memory for f in shown),
+            }
+        )
+    content = {
+        "license": info.licence.lower(),
+        "pretty_name": info.title,
+        "language": ["en"],
+        "task_categories": ["robotics", "reinforcement-learning"],
+        "tags": ["embodied-ai", "memory", "benchmark", "ai2-thor"],
+        "size_categories": [_size(sum(f.rows for f in files if f.config == DEFAULT_CONFIG))],
+        "configs": configs,
+        "dataset_info": details,
+    }
+    return yaml.safe_dump(content, sort_keys=False, allow_unicode=True, width=100)
+
+
+def _size(rows: int) -> str:
+    return next((name for limit, name in _SIZES if rows < limit), _LARGEST)
+
+
+def _baseline_rows(baselines: Sequence[Baseline]) -> list[dict[str, object]]:
+    cells = {(item.agent, item.metric, item.family): _interval(item) for item in baselines}
+    names = list(dict.fromkeys((item.agent, item.metric) for item in baselines))
+    return [
+        {
+            "agent": agent,
+            "metric": metric,
+            "cells": [cells.get((agent, metric, family), "") for family in FamilyName],
+        }
+        for agent, metric in names
+    ]
+
+
+def _interval(item: Baseline) -> str:
+    return f"{item.value:.3f} [{item.low:.3f}, {item.high:.3f}] (n={item.episodes})"
+
+
+def _spread(spread: Spread) -> str:
+    return f"{spread.mean:.1f} / {spread.median:g} / {spread.p90:g}"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _top(shares: Sequence[Share], share: float) -> str:
+    return f"{shares[0].type} {_percent(share)}" if shares else ""
+
+
+@cache
+def _template() -> Template:
+    environment = Environment(
+        undefined=StrictUndefined,
+        keep_trailing_newline=True,
+        trim_blocks=True,
+        autoescape=False,
+    )
+    environment.filters.update(spread=_spread, percent=_percent, top=_top)
+    text = resources.files("pipeline.release").joinpath("card.md.j2").read_text(encoding="utf-8")
+    return environment.from_string(text)

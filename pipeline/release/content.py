@@ -1,0 +1,71 @@
+"""What a release is made of, as its caller hands it over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pipeline.release.rows import Published
+from schemas.base import content_hash
+from schemas.lineage import Edge
+from schemas.manifest import ReleaseInfo
+from schemas.statistics import Statistics
+from schemas.verdict import Reject
+
+Loader = Callable[[str, tuple[str, ...]], Iterable[Published]]
+"""Returns the episodes of a batch with the given ids; a release is never in memory as a whole."""
+
+
+@dataclass(frozen=True)
+class Content:
+    """Everything that goes into a release besides its manifest.
+
+    Attributes:
+        load: Loads the episodes of one batch.
+        statistics: Of exactly the manifest's episodes.
+        info: Title, licences and the like.
+        rejects: What was refused, by batch.
+        edges: The lineage edges of the build; those above the published episodes are taken.
+        lineage_database: The built database, which is copied.
+        lineage: Its table digests.
+    """
+
+    load: Loader
+    statistics: Statistics
+    info: ReleaseInfo
+    lineage_database: Path
+    lineage: Mapping[str, str]
+    rejects: Mapping[str, Sequence[Reject]] = field(default_factory=dict)
+    edges: Sequence[Edge] = ()
+
+
+def edges_above(edges: Sequence[Edge], episode_ids: Iterable[str]) -> tuple[Edge, ...]:
+    """Returns the edges that lead up from some episodes to their roots, sorted, each once."""
+    above: dict[tuple[str, str], list[Edge]] = {}
+    for edge in edges:
+        above.setdefault((edge.child_kind, edge.child_id), []).append(edge)
+    found: dict[str, Edge] = {}
+    waiting = [("episode", episode_id) for episode_id in sorted(episode_ids)]
+    seen = set(waiting)
+    while waiting:
+        for edge in above.get(waiting.pop(), ()):
+            found[content_hash(edge)] = edge
+            parent = (edge.parent_kind, edge.parent_id)
+            if parent not in seen:
+                seen.add(parent)
+                waiting.append(parent)
+    return tuple(sorted(found.values(), key=edge_order))
+
+
+def edge_order(edge: Edge) -> tuple[str, ...]:
+    """Orders edges by child, relation and parent."""
+    return (
+        edge.child_kind,
+        edge.child_id,
+        edge.relation,
+        edge.parent_kind,
+        edge.parent_id,
+        edge.child_hash,
+        edge.parent_hash,
+    )

@@ -1,0 +1,157 @@
+"""Opens a release folder: manifest, rows, and episodes restored to what they were built from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypeVar, cast
+
+from pipeline.common.arrow import from_table
+from pipeline.common.parquet import read_parquet
+from pipeline.release.checksums import CHECKSUMS
+from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS, data_path
+from pipeline.release.manifest_file import read_manifest
+from pipeline.release.restore import restore_candidate, restore_controls, restore_home
+from pipeline.release.rows import Published
+from schemas.base import Record
+from schemas.episode import Candidate
+from schemas.errors import CorruptData, UserError, unknown_name
+from schemas.home import Home
+from schemas.manifest import Manifest, ManifestRow
+from schemas.release_rows import AnnotationRow, ControlRow, HomeRow, ProbeRow, StepRow
+
+RowT = TypeVar("RowT", bound=Record)
+
+
+class Release:
+    """A release on disk. Keeps the rows of one shard in memory at a time.
+
+    Attributes:
+        folder: Where it lies.
+        manifest: Its manifest.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Opens the folder.
+
+        Raises:
+            UserError: If it is no release.
+            CorruptData: If its manifest is damaged.
+        """
+        self.folder = folder
+        if not (folder / CHECKSUMS).is_file():
+            raise UserError(f"{folder} is no release: it has no {CHECKSUMS}")
+        self.manifest: Manifest = read_manifest(folder)
+        self._rows = {row.episode_id: row for row in self.manifest.rows}
+        self._shard = ""
+        self._tables: dict[str, dict[str, list[Record]]] = {}
+
+    def episode_ids(self) -> tuple[str, ...]:
+        """Returns the ids of all episodes, sorted."""
+        return tuple(sorted(self._rows))
+
+    def row(self, episode_id: str) -> ManifestRow:
+        """Returns an episode's manifest row.
+
+        Raises:
+            UserError: If there is no such episode, with the nearest ids.
+        """
+        if episode_id not in self._rows:
+            raise unknown_name("episode", episode_id, self._rows)
+        return self._rows[episode_id]
+
+    def rows(self, config: str, stem: str) -> tuple[Record, ...]:
+        """Returns all rows of one data file.
+
+        Args:
+            config: Name of the config.
+            stem: The shard's name, or for `rejects` the batch entry's.
+
+        Raises:
+            UserError: If there is no such config or file.
+            CorruptData: If the file is damaged or of another schema (its path is named).
+        """
+        if config not in CONFIGS:
+            raise unknown_name("config", config, CONFIGS)
+        path = self.folder / data_path(config, stem)
+        try:
+            return from_table(read_parquet(path), CONFIGS[config].row)
+        except CorruptData as error:
+            raise CorruptData(f"{path}: {error}") from error
+
+    def episode_rows(self, episode_id: str) -> dict[str, tuple[Record, ...]]:
+        """Returns an episode's rows in each config of `EPISODE_CONFIGS`.
+
+        Raises:
+            UserError: If there is no such episode.
+            CorruptData: If a file is damaged.
+        """
+        self._load(self.row(episode_id).shard)
+        return {
+            config: tuple(self._tables[config].get(episode_id, ())) for config in EPISODE_CONFIGS
+        }
+
+    def load_home(self, episode_id: str) -> Home:
+        """Returns the home of an episode.
+
+        Raises:
+            UserError: If there is no such episode.
+            CorruptData: If the home is missing.
+        """
+        row = self.row(episode_id)
+        self._load(row.shard)
+        for home in self._tables["homes"].get(row.home_id, ()):
+            if isinstance(home, HomeRow):
+                return restore_home(home)
+        raise CorruptData(f"episode {episode_id}: config homes has no home {row.home_id}")
+
+    def load_candidate(self, episode_id: str) -> tuple[Candidate, Home]:
+        """Returns an episode as it was assembled, and its home.
+
+        Raises:
+            UserError: If there is no such episode, with the nearest ids.
+            CorruptData: If its rows are damaged, missing or do not fit together.
+        """
+        home = self.load_home(episode_id)
+        rows = self.episode_rows(episode_id)
+        annotation = _single(rows["annotations"], AnnotationRow, "annotations", episode_id)
+        probe = _single(rows["probes"], ProbeRow, "probes", episode_id)
+        steps = cast("tuple[StepRow, ...]", rows["steps"])
+        return restore_candidate(annotation, probe, steps, home), home
+
+    def load_published(self, episode_id: str) -> Published:
+        """Returns an episode with its controls and verdicts.
+
+        Raises:
+            UserError: If there is no such episode, with the nearest ids.
+            CorruptData: If its rows are damaged, missing or do not fit together.
+        """
+        candidate, home = self.load_candidate(episode_id)
+        rows = self.episode_rows(episode_id)
+        annotation = _single(rows["annotations"], AnnotationRow, "annotations", episode_id)
+        controls = cast("tuple[ControlRow, ...]", rows["controls"])
+        return Published(
+            candidate=candidate,
+            home=home,
+            batch=self.row(episode_id).batch,
+            controls=restore_controls(annotation, controls),
+            verdicts=annotation.verdicts,
+        )
+
+    def _load(self, shard: str) -> None:
+        if shard == self._shard:
+            return
+        tables: dict[str, dict[str, list[Record]]] = {}
+        for config in (*EPISODE_CONFIGS, "homes"):
+            key = "home_id" if config == "homes" else "episode_id"
+            found: dict[str, list[Record]] = {}
+            for row in self.rows(config, shard):
+                found.setdefault(getattr(row, key), []).append(row)
+            tables[config] = found
+        self._tables = tables
+        self._shard = shard
+
+
+def _single(rows: tuple[Record, ...], cls: type[RowT], config: str, episode_id: str) -> RowT:
+    if len(rows) != 1 or not isinstance(rows[0], cls):
+        raise CorruptData(f"episode {episode_id}: config {config} has {len(rows)} rows, expected 1")
+    return rows[0]
