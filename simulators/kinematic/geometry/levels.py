@@ -16,7 +16,13 @@ Span = tuple[float, float]
 Inside = tuple[Span, Span, Span]
 """A container's inside: fractions right, up, front."""
 
-LEVELS: dict[str, float] = {"ArmChair": 0.48, "Bed": 0.62, "Chair": 0.5, "DogBed": 0.35, "Sofa": 0.47}
+LEVELS: dict[str, float] = {
+    "ArmChair": 0.48,
+    "Bed": 0.62,
+    "Chair": 0.5,
+    "DogBed": 0.35,
+    "Sofa": 0.47,
+}
 """Height of the lying surface of what is not simply a top."""
 
 OBSERVED: dict[str, Span] = {
@@ -70,16 +76,18 @@ BASIN_DEPTH: dict[str, float] = {"Bathtub": 0.4, "Sink": 0.14}
 BASIN_FLOOR = 0.012
 """Thickness of a basin's floor, metres."""
 
-HANGING: dict[str, float] = {"HandTowelHolder": -0.33, "ToiletPaperHanger": -0.04, "TowelHolder": -0.54}
+HANGING: dict[str, float] = {
+    "HandTowelHolder": -0.33,
+    "ToiletPaperHanger": -0.04,
+    "TowelHolder": -0.54,
+}
 """Where the lower end of what hangs on a holder is, metres from the holder's lower end."""
 
 SHELVES: dict[str, tuple[float, ...]] = {"Fridge": FRIDGE_SHELVES}
 """Containers with more than one inner floor, as fractions of the box."""
 
 
-def inside_of(
-    object_type: str, size: tuple[float, float, float], level: float
-) -> Inside | None:
+def inside_of(object_type: str, size: tuple[float, float, float], level: float) -> Inside | None:
     """Returns a container's inside, or None for what has none.
 
     Args:
@@ -121,9 +129,7 @@ def lying_level(scene: Scene, bounds: Bounds, index: int) -> float:
     return min(1.0, median(believed)) if believed else LEVELS.get(spec.object_type, 1.0)
 
 
-def _basin_level(
-    scene: Scene, bounds: Bounds, index: int, low: float, height: float
-) -> float:
+def _basin_level(scene: Scene, bounds: Bounds, index: int, low: float, height: float) -> float:
     """Returns the height of a sink's or tub's inner floor: right above that of its basin."""
     kind = scene.objects[index].object_type
     area = bounds.rectangle(index)

@@ -60,7 +60,7 @@ KEPT = 64
 """Rooms kept in a process."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class RoomModel:
     """One room as published.
 

@@ -88,9 +88,7 @@ def surfaces(model: RoomModel, index: int, frame: Frame) -> tuple[Surface, ...]:
         floors = SHELVES.get(spec.object_type, (up[0],))
         return tuple(_surface(frame, right, front, floor) for floor in floors)
     edge = tuple(min(EDGE / max(float(extent), 1e-6), 0.2) for extent in frame.size)
-    right, front = AREAS.get(
-        spec.object_type, ((edge[0], 1.0 - edge[0]), (edge[2], 1.0 - edge[2]))
-    )
+    right, front = AREAS.get(spec.object_type, ((edge[0], 1.0 - edge[0]), (edge[2], 1.0 - edge[2])))
     moved = spec.pickupable and spec.object_type not in LEVELS
     return (_surface(frame, right, front, 0.3 if moved else model.levels[index]),)
 
@@ -127,7 +125,5 @@ def _counter_tops(model: RoomModel, index: int) -> tuple[Surface, ...]:
             strip, shell.holes_in(model.scene, model.bounds, level, INTERRUPTIONS)
         )
     ]
-    usable = [
-        piece for piece in pieces if min(piece.x1 - piece.x0, piece.z1 - piece.z0) > 0.05
-    ]
+    usable = [piece for piece in pieces if min(piece.x1 - piece.x0, piece.z1 - piece.z0) > 0.05]
     return tuple((piece.polygon(), level) for piece in usable)

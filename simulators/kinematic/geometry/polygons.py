@@ -34,15 +34,11 @@ class Rectangle(NamedTuple):
 
     def contains(self, x: float, z: float, margin: float = 0.0) -> bool:
         """Tells whether a point is inside the rectangle grown by `margin`."""
-        return (
-            self.x0 - margin < x < self.x1 + margin and self.z0 - margin < z < self.z1 + margin
-        )
+        return self.x0 - margin < x < self.x1 + margin and self.z0 - margin < z < self.z1 + margin
 
     def grown(self, margin: float) -> Rectangle:
         """Returns the rectangle with every side moved outwards."""
-        return Rectangle(
-            self.x0 - margin, self.x1 + margin, self.z0 - margin, self.z1 + margin
-        )
+        return Rectangle(self.x0 - margin, self.x1 + margin, self.z0 - margin, self.z1 + margin)
 
     def without(self, hole: Rectangle) -> tuple[Rectangle, ...]:
         """Returns up to four rectangles that together are this one minus a hole."""

@@ -58,9 +58,7 @@ def place_segment(
         for j in range(3):
             t[k] += (origin[j] - eye[j]) * axes[k, j]
         for i in range(3):
-            m[i, k] = (
-                basis[i, 0] * axes[k, 0] + basis[i, 1] * axes[k, 1] + basis[i, 2] * axes[k, 2]
-            )
+            m[i, k] = basis[i, 0] * axes[k, 0] + basis[i, 1] * axes[k, 1] + basis[i, 2] * axes[k, 2]
     near = left = right = low = high = 0
     for v in range(first, last):
         u0, u1, u2 = vertices[v, 0], vertices[v, 1], vertices[v, 2]
@@ -111,7 +109,7 @@ def faces_away(points: Floats, a: int, b: int, c: int) -> bool:
         points[c, 2] - points[a, 2],
     )
     nx, ny, nz = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
-    return nx * points[a, 0] + ny * points[a, 1] + nz * points[a, 2] >= 0.0
+    return bool(nx * points[a, 0] + ny * points[a, 1] + nz * points[a, 2] >= 0.0)
 
 
 @compiled
@@ -126,8 +124,8 @@ def fill(
     area = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0)
     if area == 0.0:
         return
-    left, right = min(x0, min(x1, x2)), max(x0, max(x1, x2))
-    top, bottom = min(y0, min(y1, y2)), max(y0, max(y1, y2))
+    left, right = min(x0, x1, x2), max(x0, x1, x2)
+    top, bottom = min(y0, y1, y2), max(y0, y1, y2)
     if right < 0.0 or bottom < 0.0 or left > width or top > height:
         return
     row0, row1 = max(0, math.ceil(top - 0.5)), min(height - 1, math.floor(bottom - 0.5))
@@ -227,9 +225,7 @@ def draw(
 
 
 @compiled
-def count_pixels(
-    triangles: NDArray[np.int32], owners: Ints, counts: Ints, boxes: Floats
-) -> None:
+def count_pixels(triangles: NDArray[np.int32], owners: Ints, counts: Ints, boxes: Floats) -> None:
     """Counts each owner's pixels and finds its 2-D box.
 
     Args:
@@ -239,28 +235,28 @@ def count_pixels(
         boxes: Receives left, top, right, bottom as fractions of the picture; zeros if unseen.
     """
     height, width = triangles.shape
-    counts[:] = 0
     n = counts.shape[0]
-    for k in range(n):
-        boxes[k, 0], boxes[k, 1], boxes[k, 2], boxes[k, 3] = width, height, -1.0, -1.0
+    counts[:] = 0
+    boxes[:, 0], boxes[:, 1] = width, height
+    boxes[:, 2], boxes[:, 3] = 0.0, 0.0
     for row in range(height):
-        for col in range(width):
-            face = triangles[row, col]
-            if face == NOTHING:
+        col = 0
+        while col < width:
+            face, first = triangles[row, col], col
+            while col < width and triangles[row, col] == face:
+                col += 1
+            if face == NOTHING or owners[face] >= n:
                 continue
             owner = owners[face]
-            if owner >= n:
-                continue
-            counts[owner] += 1
-            boxes[owner, 0] = min(boxes[owner, 0], col)
+            counts[owner] += col - first
+            boxes[owner, 0] = min(boxes[owner, 0], first)
             boxes[owner, 1] = min(boxes[owner, 1], row)
             boxes[owner, 2] = max(boxes[owner, 2], col)
-            boxes[owner, 3] = max(boxes[owner, 3], row)
+            boxes[owner, 3] = row + 1
     for k in range(n):
         if counts[k] == 0:
             boxes[k, :] = 0.0
-        else:
-            boxes[k, 0] /= width
-            boxes[k, 1] /= height
-            boxes[k, 2] = (boxes[k, 2] + 1.0) / width
-            boxes[k, 3] = (boxes[k, 3] + 1.0) / height
+        boxes[k, 0] /= width
+        boxes[k, 1] /= height
+        boxes[k, 2] /= width
+        boxes[k, 3] /= height

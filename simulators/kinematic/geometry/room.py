@@ -6,6 +6,8 @@ degrees, positive is down. Objects are named by index, in the order of `scene.ob
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -27,6 +29,8 @@ FIELD_OF_VIEW = 90.0
 
 FRONTED = frozenset({"Cabinet", "Drawer", "Fridge", "Microwave", "Safe"})
 """Types that are best acted on from their front."""
+
+_ENTRIES: WeakKeyDictionary[RoomModel, tuple[float, float, float]] = WeakKeyDictionary()
 
 
 class RoomGeometry:
@@ -66,7 +70,7 @@ class RoomGeometry:
         self._depth = np.zeros((PICTURE_SIDE, PICTURE_SIDE))
         self._triangles = np.zeros((PICTURE_SIDE, PICTURE_SIDE), dtype=np.int32)
         self._cell_array = np.array(self.cells)
-        self.entry = self._entry()
+        self.entry = self._find_entry()
 
     def reset(self) -> None:
         """Brings back the published state of every object."""
@@ -135,9 +139,7 @@ class RoomGeometry:
         Each has shape (n, 2), columns x and z. L-shaped counters have several.
         """
         state = self._state
-        return tuple(
-            state.corners[p, : state.counts[p]].copy() for p in state.polygons_of(index)
-        )
+        return tuple(state.corners[p, : state.counts[p]].copy() for p in state.polygons_of(index))
 
     def footprint_distance(self, index: int, x: float, z: float) -> float:
         """Returns the horizontal distance from a point to the shown footprint; 0 inside."""
@@ -245,9 +247,10 @@ class RoomGeometry:
             triangles,
         )
 
-    def _entry(self) -> tuple[float, float, float]:
-        x, _, z = self.model.scene.agent_start
-        seen = [
-            (int(np.count_nonzero(self.pixel_counts(x, z, yaw, 0.0)[0])), -yaw) for yaw in YAWS
-        ]
-        return (x, z, -max(seen)[1] + 0.0)
+    def _find_entry(self) -> tuple[float, float, float]:
+        entry = _ENTRIES.get(self.model)
+        if entry is None:
+            x, _, z = self.model.scene.agent_start
+            seen = [np.count_nonzero(self.pixel_counts(x, z, yaw, 0.0)[0]) for yaw in YAWS]
+            entry = _ENTRIES[self.model] = (x, z, YAWS[seen.index(max(seen))])
+        return entry

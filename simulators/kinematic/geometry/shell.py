@@ -75,8 +75,7 @@ def holes_in(
     return tuple(
         bounds.rectangle(k)
         for k, spec in enumerate(scene.objects)
-        if spec.object_type in kinds
-        and bounds.low[k, 1] - 0.1 < level < bounds.high[k, 1] + 0.1
+        if spec.object_type in kinds and bounds.low[k, 1] - 0.1 < level < bounds.high[k, 1] + 0.1
     )
 
 
@@ -135,12 +134,12 @@ def _units_below(
                 if opens_along_z
                 else unit._replace(x0=min(unit.x0, strip.x0), x1=max(unit.x1, strip.x1))
             )
-    return tuple(
-        unit for unit in units if strip.without(unit) != (strip,)
-    )
+    return tuple(unit for unit in units if strip.without(unit) != (strip,))
 
 
-def corner_window_parts(area: Rectangle, walls: Rectangle, low: float, high: float) -> tuple[Part, ...]:
+def corner_window_parts(
+    area: Rectangle, walls: Rectangle, low: float, high: float
+) -> tuple[Part, ...]:
     """Returns a window around a corner as panes along the walls: its box covers the room's corner.
 
     Args:

@@ -43,12 +43,9 @@ class RoomState:
         self._segments = [
             tuple((int(s), int(model.mesh.forms[s])) for s in segments) for segments in owned
         ]
-        self._drawers = tuple(
-            k for k, spec in enumerate(objects) if spec.object_type == "Drawer"
-        )
+        self._drawers = tuple(k for k, spec in enumerate(objects) if spec.object_type == "Drawer")
         self._drawer_boxes = tuple(
-            (k, model.bounds.low[k].tolist(), model.bounds.high[k].tolist())
-            for k in self._drawers
+            (k, model.bounds.low[k].tolist(), model.bounds.high[k].tolist()) for k in self._drawers
         )
         flat = [(k, polygon) for k, own in enumerate(model.footprints) for polygon in own]
         self.owners = np.array([k for k, _ in flat], dtype=np.int64)
@@ -59,32 +56,42 @@ class RoomState:
         for p, (_, polygon) in enumerate(flat):
             self._first_corners[p, : len(polygon)] = polygon
         self._first_counts = np.array([len(polygon) for _, polygon in flat], dtype=np.int64)
-        self.reset()
-        self._first_arrays = (self.origins.copy(), self.bases.copy(), self.shown.copy())
-        self._first_carriers = list(self._carriers)
-
-    def reset(self) -> None:
-        """Brings back the published state."""
-        objects = self._model.scene.objects
         self.boxes: list[Box] = list(self._published)
-        self.frames: list[Frame] = list(self._model.frames)
+        self.frames: list[Frame] = list(model.frames)
         self.present = [True] * len(objects)
         self.open = [spec.openable and spec.is_open for spec in objects]
         self._rest_corners = self._first_corners.copy()
         self.corners = self._first_corners.copy()
         self.counts = self._first_counts.copy()
-        if hasattr(self, "_first_arrays"):
-            self.origins, self.bases, self.shown = (one.copy() for one in self._first_arrays)
-            self._carriers = list(self._first_carriers)
-            return
         self.origins = np.zeros((len(objects) + 1, 3))
         self.bases = np.zeros((len(objects) + 1, 3, 3))
         self.bases[-1] = np.eye(3)
-        self.shown = np.ones(len(self._model.mesh.forms), dtype=np.bool_)
+        self.shown = np.ones(len(model.mesh.forms), dtype=np.bool_)
         self._carriers = [self._carrier_of(k) for k in range(len(objects))]
         for index in range(len(objects)):
             self._place(index)
             self._show(index)
+        self._first_open = tuple(self.open)
+        self._first_carriers = tuple(self._carriers)
+        self._first_drawn = (
+            self.origins.copy(),
+            self.bases.copy(),
+            self.shown.copy(),
+            self.corners.copy(),
+        )
+
+    def reset(self) -> None:
+        """Brings back the published state."""
+        self.boxes = list(self._published)
+        self.frames = list(self._model.frames)
+        self.present = [True] * len(self.boxes)
+        self.open = list(self._first_open)
+        self._carriers = list(self._first_carriers)
+        self._rest_corners = self._first_corners.copy()
+        self.counts = self._first_counts.copy()
+        origins, bases, shown, corners = self._first_drawn
+        self.origins, self.bases = origins.copy(), bases.copy()
+        self.shown, self.corners = shown.copy(), corners.copy()
 
     def move(self, index: int, centre: Vector, size: Vector, yaw: float) -> None:
         """Sets an object's rest box; see `RoomGeometry.move`."""

@@ -146,13 +146,9 @@ class ShapeBuilder:
         width, depth = self.share(0, thick, 0.2), self.share(2, thick, 0.2)
         for left in (inset, 1.0 - inset - width):
             for back in (inset, 1.0 - inset - depth):
-                self.box(
-                    (left, left + width), (0.0, height), (back, back + depth), "leg", "wood"
-                )
+                self.box((left, left + width), (0.0, height), (back, back + depth), "leg", "wood")
 
-    def open_top(
-        self, thick: float = 0.02, bottom: float = 0.06, material: str = "plain"
-    ) -> None:
+    def open_top(self, thick: float = 0.02, bottom: float = 0.06, material: str = "plain") -> None:
         """Adds a box without a lid: a bottom (height fraction) and walls `thick` metres wide."""
         width, depth = self.share(0, thick, 0.2), self.share(2, thick, 0.2)
         inner = (width, 1.0 - width)

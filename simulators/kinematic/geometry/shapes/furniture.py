@@ -15,7 +15,11 @@ def table(b: ShapeBuilder, about: About) -> None:
     under = top - b.share(1, 0.045, 0.3)
     b.box(y=(under, top), part="top", material="wood")
     b.box(
-        (0.04, 0.96), (max(0.0, under - b.share(1, 0.05, 0.2)), under), (0.04, 0.96), "apron", "wood"
+        (0.04, 0.96),
+        (max(0.0, under - b.share(1, 0.05, 0.2)), under),
+        (0.04, 0.96),
+        "apron",
+        "wood",
     )
     b.legs(under, 0.055, 0.02)
 

@@ -59,9 +59,7 @@ def pot(b: ShapeBuilder, about: About) -> None:
 
 def mug(b: ShapeBuilder, about: About) -> None:
     """A mug, or a cup without a handle."""
-    b.tube(
-        Tube((0.45, 0.45), (0.4, 0.4), caps=OPEN), material="ceramic", two_sided=True
-    )
+    b.tube(Tube((0.45, 0.45), (0.4, 0.4), caps=OPEN), material="ceramic", two_sided=True)
     if about.object_type == "Mug":
         b.box((0.8, 1.0), (0.25, 0.35), (0.42, 0.52), "handle", "ceramic")
         b.box((0.8, 1.0), (0.65, 0.75), (0.42, 0.52), "handle", "ceramic")

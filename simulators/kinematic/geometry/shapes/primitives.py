@@ -124,9 +124,7 @@ def _sphere(sides: int, rings: int) -> Solid:
     vertices = []
     for ring in range(rings + 1):
         across, height = sin_cos(180.0 * ring / rings)
-        vertices += [
-            (across * float(c), -height, across * float(s)) for c, s in _circle(sides)
-        ]
+        vertices += [(across * float(c), -height, across * float(s)) for c, s in _circle(sides)]
     faces: list[tuple[int, int, int]] = []
     for ring in range(rings):
         for k in range(sides):

@@ -7,7 +7,8 @@ from simulators.kinematic.geometry.shapes.primitives import Tube
 
 FRIDGE_SHELVES = (0.3, 0.5, 0.7)
 """Heights of the shelves in a fridge, as fractions of its box."""
-FRIDGE_SHELF_THICKNESS = 0.015
+WIRE = 0.01
+"""Thickness of a wire of a shelf, through which one sees what lies below, as a fraction."""
 
 
 def _panel(b: ShapeBuilder) -> None:
@@ -62,7 +63,8 @@ def fridge(b: ShapeBuilder, about: About) -> None:
     if about.is_open:
         b.open_front(0.04, "metal")
         for y in FRIDGE_SHELVES:
-            b.box((0.04, 0.96), (y - FRIDGE_SHELF_THICKNESS, y), (0.05, 0.9), "shelf", "glass")
+            for z in (0.1, 0.3, 0.5, 0.7, 0.88):
+                b.box((0.04, 0.96), (y - WIRE, y), (z, z + WIRE), "shelf", "metal")
         b.swung_door(True, 0.05, "metal")
         return
     b.box(z=(0.0, 0.9), material="metal")
