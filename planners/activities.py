@@ -16,13 +16,13 @@ MOST_THEME_STEPS = 35
 _LOOK_STEPS = 3
 _DRAWS = 12
 
-Signature = tuple[str, tuple[str, ...]]
-"""Theme and objects of an activity."""
+Signature = tuple[str, ...]
+"""Theme and objects of an activity, in one row."""
 
 
 def signature(activity: Activity) -> Signature:
     """Returns what makes two activities of one episode the same."""
-    return activity.theme, activity.objects
+    return (activity.theme, *activity.objects)
 
 
 def propose(

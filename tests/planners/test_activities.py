@@ -115,7 +115,7 @@ def test_any_number_of_steps_is_filled_exactly() -> None:
 def test_what_was_used_does_not_come_again() -> None:
     rng = random.Random(8)
     world = kitchen(at=TABLE)
-    used: set[tuple[str, tuple[str, ...]]] = set()
+    used: set[tuple[str, ...]] = set()
     for _ in range(40):
         chosen = propose(world, "Kitchen", rng, 14, frozenset(), frozenset(used))
         assert chosen is not None

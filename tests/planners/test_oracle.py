@@ -133,7 +133,7 @@ def test_a_full_hand_is_emptied_onto_something_near() -> None:
 def test_states_are_reached(
     kind: FactKind, target: str, changes: dict[str, dict[str, Any]], steps: list[str]
 ) -> None:
-    found = _steps(kitchen(**changes), _goal(_fact(kind, target)))
+    found = _steps(world_of(kitchen_objects(**changes)), _goal(_fact(kind, target)))
     assert [name for name, _ in found] == steps
 
 
