@@ -1,1 +1,1 @@
-"""Golden examples of each gate: candidates that it must refuse, each with one fault, and some that pass."""
+"""Golden examples of each gate: what it must refuse, each with one fault, and what must pass."""

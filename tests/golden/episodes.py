@@ -37,7 +37,12 @@ class Base(NamedTuple):
 def episode(family: FamilyName, kind: str = "") -> Base:
     """Returns the valid episode of a family; `kind` is `left_open` for the second one of DT."""
     home, tools = make_home(), make_tools()
-    makers = {PO: _seen, DT: _left_open if kind == "left_open" else _moved, IF: _locked, EG: _taught}
+    makers = {
+        PO: _seen,
+        DT: _left_open if kind == "left_open" else _moved,
+        IF: _locked,
+        EG: _taught,
+    }
     cue = makers[family](home)
     return Base(assemble(cue, fill(cue, home, tools), home, tools), home, tools)
 

@@ -65,7 +65,11 @@ class HomeSimulator(SymbolicSimulator):
         actual = Action(type=ActionType.MOVE_TO_ROOM, target=action.target) if entering else action
         held = self.observe().agent.held
         event = super().step(actual)
-        return event.model_copy(update={"feedback": self._say(action, held)}) if event.success else event
+        return (
+            event.model_copy(update={"feedback": self._say(action, held)})
+            if event.success
+            else event
+        )
 
     def _say(self, action: Action, held: str) -> str:
         name = self._book.label(action.target)

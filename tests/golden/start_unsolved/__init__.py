@@ -1,0 +1,1 @@
+"""Examples for gate start_unsolved."""
