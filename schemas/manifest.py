@@ -187,6 +187,7 @@ class ManifestHeader(Record):
         versions: All versions so far, oldest first; the last one is this.
         rows_hash: Content hash of all rows.
         lineage: For each table of `lineage.duckdb` the digest of its sorted rows.
+        files: SHA-256 of each data file by path.
     """
 
     format_version: int
@@ -205,6 +206,7 @@ class ManifestHeader(Record):
     shortfalls: tuple[Shortfall, ...]
     rows_hash: str
     lineage: dict[str, str] = Field(default_factory=dict)
+    files: dict[str, str] = Field(default_factory=dict)
     info: ReleaseInfo | None = None
 
 

@@ -69,6 +69,7 @@ def seal(
     fields: Mapping[str, Mapping[str, str]],
     shard_lineage: Mapping[str, str],
     lineage: Mapping[str, str],
+    files: Mapping[str, str],
     info: ReleaseInfo,
 ) -> Manifest:
     """Returns the manifest with the digests of everything that the release holds.
@@ -79,6 +80,7 @@ def seal(
         fields: Episode id to config to column digests.
         shard_lineage: Shard to the content hash of its lineage rows.
         lineage: Table of the lineage database to digest.
+        files: Data file to SHA-256.
         info: What the release says of itself.
     """
     rows = tuple(
@@ -101,6 +103,7 @@ def seal(
             "rows_hash": rows_hash(rows),
             "shards": shards,
             "lineage": dict(lineage),
+            "files": dict(files),
             "info": info,
         }
     )

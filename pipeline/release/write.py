@@ -71,9 +71,12 @@ def write_release(
 
 def _fill(folder: Path, manifest: Manifest, content: Content, previous: Path | None) -> None:
     found = write_data(folder, manifest, content, previous)
-    sealed = seal(manifest, found.rows, found.fields, found.lineage, content.lineage, content.info)
+    facts = file_facts(folder, manifest)
+    files = {fact.path: fact.sha256 for fact in facts}
+    sealed = seal(
+        manifest, found.rows, found.fields, found.lineage, content.lineage, files, content.info
+    )
     (folder / MANIFEST).write_bytes(manifest_bytes(sealed))
-    facts = file_facts(folder, sealed)
     for path, data in derived_texts(sealed, content.statistics, facts).items():
         (folder / path).write_bytes(data)
     shutil.copyfile(content.lineage_database, folder / LINEAGE)

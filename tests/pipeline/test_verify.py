@@ -1,0 +1,328 @@
+"""A sound release passes; each kind of change is found and named, checksums recomputed or not."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+
+from pipeline.common.arrow import to_table
+from pipeline.common.parquet import parquet_bytes
+from pipeline.release.checksums import CHECKSUMS, checksum_text
+from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS, data_path
+from pipeline.release.data import file_facts
+from pipeline.release.digests import field_digests, row_digest
+from pipeline.release.manifest_file import MANIFEST, manifest_bytes, rows_hash
+from pipeline.release.problem import VerifyReport
+from pipeline.release.read import Release
+from pipeline.release.texts import derived_texts
+from pipeline.statistics import compute_statistics, episode_figures
+from pipeline.verify import EpisodeTest, verify
+from schemas.base import Record, content_hash
+from schemas.episode import Candidate
+from schemas.errors import RecordRejected, UserError
+from schemas.home import Home
+from schemas.manifest import Manifest
+from schemas.release_rows import AnnotationRow, HomeRow, StepRow
+from tests.pipeline.release.building import FIRST, SECOND, build_release
+
+EPISODE = FIRST[0].candidate.episode_id
+SHARD = "train-first"
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build_release(tmp_path_factory.mktemp("sound"), (*FIRST, *SECOND))
+
+
+@pytest.fixture
+def copy(sound: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(sound, tmp_path / "copy"))
+
+
+def check(folder: Path, tests: Mapping[str, EpisodeTest] | None = None) -> VerifyReport:
+    return verify(folder, lambda _: tests or {}, lambda *_: None)
+
+
+def found(report: VerifyReport) -> set[tuple[str, str, str]]:
+    return {(item.episode_id, item.config, item.field) for item in report.problems}
+
+
+def recompute_checksums(folder: Path) -> None:
+    (folder / CHECKSUMS).write_text(checksum_text(folder))
+
+
+def edit_row(folder: Path, config: str, change: Callable[[Record], Record | None]) -> None:
+    """Rewrites one data file with some rows of `EPISODE` changed, or left out for None."""
+    rows = []
+    for row in Release(folder).rows(config, SHARD):
+        changed = change(row) if getattr(row, "episode_id", "") == EPISODE else row
+        if changed is not None:
+            rows.append(changed)
+    data = parquet_bytes(to_table(rows, CONFIGS[config].row))
+    (folder / data_path(config, SHARD)).write_bytes(data)
+    recompute_checksums(folder)
+
+
+def reseal(folder: Path) -> None:
+    """Makes every digest, hash of a file and derived text fit again, as a careful forger would."""
+    release = Release(folder)
+    rows = []
+    for row in release.manifest.rows:
+        mine = release.episode_rows(row.episode_id)
+        digests = {c: row_digest(mine[c]) for c in EPISODE_CONFIGS}
+        fields = {c: field_digests(mine[c], CONFIGS[c].row) for c in EPISODE_CONFIGS}
+        rows.append(row.model_copy(update={"digests": digests, "fields": fields}))
+    facts = file_facts(folder, release.manifest)
+    files = {fact.path: fact.sha256 for fact in facts}
+    header = release.manifest.header.model_copy(
+        update={"rows_hash": rows_hash(tuple(rows)), "files": files}
+    )
+    manifest = Manifest(header=header, rows=tuple(rows))
+    (folder / MANIFEST).write_bytes(manifest_bytes(manifest))
+    figures = [episode_figures(*release.load_candidate(i)) for i in release.episode_ids()]
+    for path, data in derived_texts(manifest, compute_statistics(figures), facts).items():
+        (folder / path).write_bytes(data)
+    recompute_checksums(folder)
+
+
+def test_a_sound_release_has_no_problem_and_every_episode_is_executed(sound: Path) -> None:
+    executed: list[tuple[str, str]] = []
+    told: list[tuple[int, int]] = []
+
+    def note(name: str) -> EpisodeTest:
+        def test(candidate: Candidate, home: Home) -> str:
+            assert candidate.cue.home_id == home.home_id
+            executed.append((name, candidate.episode_id))
+            return ""
+
+        return test
+
+    tests = {name: note(name) for name in ("replay", "oracle", "trap")}
+    report = verify(sound, lambda _: tests, lambda done, total: told.append((done, total)))
+    assert report.problems == ()
+    assert report.ok
+    ids = sorted(item.candidate.episode_id for item in (*FIRST, *SECOND))
+    assert sorted(executed) == sorted((name, i) for name in tests for i in ids)
+    assert told == [(number, 6) for number in range(1, 7)]
+    assert (report.episodes, report.files) == (6, 8 + 2 * len(CONFIGS))
+
+
+def test_what_an_execution_says_is_reported_with_the_episode(sound: Path) -> None:
+    def replay(candidate: Candidate, home: Home) -> str:
+        return "at step 3 it differs" if candidate.episode_id == EPISODE else ""
+
+    def oracle(candidate: Candidate, home: Home) -> str:
+        raise RecordRejected("replay_differs", "at step 4")
+
+    report = check(sound, {"replay": replay, "oracle": oracle})
+    named = {(item.check, item.episode_id) for item in report.problems}
+    assert ("replay", EPISODE) in named
+    assert sum(item.check == "oracle" for item in report.problems) == 6
+    assert len(report.problems) == 7
+
+
+@pytest.mark.parametrize("name", ["data/steps/train-first.parquet", "README.md", "statistics.json"])
+def test_one_changed_byte_is_named_by_its_file(copy: Path, name: str) -> None:
+    data = bytearray((copy / name).read_bytes())
+    data[len(data) // 2] ^= 1
+    (copy / name).write_bytes(data)
+    assert ("", name, "") in found(check(copy))
+    recompute_checksums(copy)
+    report = check(copy)
+    assert name in {item.config for item in report.problems}
+
+
+def test_every_single_byte_of_a_data_file_counts(copy: Path) -> None:
+    path = copy / data_path("rejects", SHARD)
+    original = path.read_bytes()
+    for place in range(0, len(original), len(original) // 3):
+        data = bytearray(original)
+        data[place] ^= 0x10
+        path.write_bytes(data)
+        recompute_checksums(copy)
+        assert not check(copy).ok
+
+
+CHANGES: dict[str, tuple[str, str, Callable[[Any], Record]]] = {
+    "a pose": (
+        "annotations",
+        "agents",
+        lambda row: row.model_copy(
+            update={
+                "agents": (row.agents[0].model_copy(update={"rotation": 91.0}), *row.agents[1:])
+            }
+        ),
+    ),
+    "a digest": (
+        "annotations",
+        "digests",
+        lambda row: row.model_copy(update={"digests": ("0" * 64, *row.digests[1:])}),
+    ),
+    "a feedback text": (
+        "steps",
+        "feedback",
+        lambda row: row.model_copy(update={"feedback": row.feedback + "!"}),
+    ),
+    "an instruction": (
+        "episodes",
+        "instruction",
+        lambda row: row.model_copy(update={"instruction": "Find the Mug and pick it up."}),
+    ),
+    "the probe's instruction": (
+        "probes",
+        "instruction",
+        lambda row: row.model_copy(update={"instruction": "Find the Mug and pick it up."}),
+    ),
+    "a count": ("episodes", "steps", lambda row: row.model_copy(update={"steps": 9})),
+    "a budget": ("probes", "budget", lambda row: row.model_copy(update={"budget": 9})),
+    "a control": ("controls", "steps", lambda row: row.model_copy(update={"steps": row.steps[:1]})),
+    "a verdict": ("annotations", "verdicts", lambda row: row.model_copy(update={"verdicts": ()})),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_a_changed_field_is_named_though_checksums_were_recomputed(copy: Path, what: str) -> None:
+    config, field, change = CHANGES[what]
+    edit_row(copy, config, change)
+    report = check(copy)
+    assert (EPISODE, config, field) in found(report)
+    others = {item.episode_id for item in report.problems} - {EPISODE, ""}
+    assert others == set()
+
+
+NAMED_BY_FORGERY = {
+    # A pose or digest is told once only, so the candidate's own hash gives the forgery away.
+    "a pose": ("annotations", "candidate_hash"),
+    "a digest": ("annotations", "candidate_hash"),
+    "the probe's instruction": ("episodes", "instruction"),
+    "a budget": ("episodes", "budget"),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_a_forger_who_reseals_the_manifest_is_found_all_the_same(
+    copy: Path, sound: Path, what: str
+) -> None:
+    config, field, change = CHANGES[what]
+    edit_row(copy, config, change)
+    reseal(copy)
+    report = check(copy)
+    assert (EPISODE, *NAMED_BY_FORGERY.get(what, (config, field))) in found(report)
+    assert report.manifest_hash != content_hash(Release(sound).manifest)
+
+
+def test_resealing_an_untouched_release_changes_nothing(copy: Path, sound: Path) -> None:
+    reseal(copy)
+    assert check(copy).ok
+    assert (copy / MANIFEST).read_bytes() == (sound / MANIFEST).read_bytes()
+
+
+@pytest.mark.parametrize("config", EPISODE_CONFIGS)
+def test_a_missing_row_is_named_by_episode_and_config(copy: Path, config: str) -> None:
+    edit_row(copy, config, lambda _: None)
+    assert (EPISODE, config, "episode_id") in found(check(copy))
+
+
+def test_a_history_that_lost_its_last_step_is_named(copy: Path) -> None:
+    def cut(row: Record) -> Record | None:
+        return None if isinstance(row, StepRow) and row.index == 7 else row
+
+    edit_row(copy, "steps", cut)
+    report = check(copy)
+    assert any("7 rows" in p.detail and p.episode_id == EPISODE for p in report.problems)
+
+
+def test_a_changed_label_of_the_home_is_found(copy: Path) -> None:
+    rows = []
+    for row in Release(copy).rows("homes", SHARD):
+        assert isinstance(row, HomeRow)
+        labels = row.labels
+        changed = labels[0].model_copy(update={"object_type": "Throne"})
+        rows.append(row.model_copy(update={"labels": (changed, *labels[1:])}))
+    data = parquet_bytes(to_table(rows, CONFIGS["homes"].row))
+    (copy / data_path("homes", SHARD)).write_bytes(data)
+    recompute_checksums(copy)
+    assert (EPISODE, "homes", "labels") in found(check(copy))
+
+
+def edit_header(folder: Path, **changes: object) -> None:
+    lines = (folder / MANIFEST).read_text().splitlines()
+    header = json.loads(lines[0]) | changes
+    (folder / MANIFEST).write_text("\n".join([json.dumps(header), *lines[1:]]) + "\n")
+    recompute_checksums(folder)
+
+
+@pytest.mark.parametrize("field", ["episodes", "families", "splits", "rows_hash"])
+def test_a_changed_count_of_the_manifest_is_named(copy: Path, field: str) -> None:
+    wrong: dict[str, object] = {
+        "episodes": 7,
+        "families": {"passive_observation": 6},
+        "splits": {"train": 6},
+        "rows_hash": "0" * 64,
+    }
+    edit_header(copy, **{field: wrong[field]})
+    assert ("", MANIFEST, field) in found(check(copy))
+
+
+def test_an_episode_taken_out_of_the_manifest_is_named(copy: Path) -> None:
+    lines = (copy / MANIFEST).read_text().splitlines()
+    kept = [
+        line for line in lines if f'"episode_id":"{EPISODE}"' not in line or "rows_hash" in line
+    ]
+    (copy / MANIFEST).write_text("\n".join(kept) + "\n")
+    recompute_checksums(copy)
+    assert (EPISODE, "steps", "episode_id") in found(check(copy))
+
+
+def test_unknown_and_missing_files_are_named(copy: Path) -> None:
+    (copy / "data" / "steps" / "train-extra.parquet").write_bytes(b"x")
+    (copy / "LICENSES.md").unlink()
+    report = check(copy)
+    assert {("", "data/steps/train-extra.parquet", ""), ("", "LICENSES.md", "")} <= found(report)
+    recompute_checksums(copy)
+    assert {("", "data/steps/train-extra.parquet", ""), ("", "LICENSES.md", "")} <= found(
+        check(copy)
+    )
+
+
+def test_changed_figures_and_words_are_named(copy: Path) -> None:
+    path = copy / "statistics.json"
+    path.write_text(path.read_text().replace('"oracle_length": 3.0', '"oracle_length": 2.0', 1))
+    changes = copy / "CHANGES.json"
+    changes.write_text(changes.read_text().replace("reason of 1.0.0", "no reason"))
+    recompute_checksums(copy)
+    named = found(check(copy))
+    assert ("", "statistics.json", "statistics.families[0].oracle_length") in named
+    assert ("", "CHANGES.json", "versions[0].why") in named
+
+
+def test_a_changed_lineage_is_named_by_its_table(copy: Path) -> None:
+    connection = duckdb.connect(str(copy / "lineage.duckdb"))
+    connection.execute("DELETE FROM edges WHERE relation = 'assembled_from'")
+    connection.close()
+    assert found(check(copy)) == {("", "lineage.duckdb", "edges")}
+    (copy / "lineage.duckdb").unlink()
+    assert ("", "lineage.duckdb", "") in found(check(copy))
+
+
+def test_a_folder_without_manifest_or_checksums_is_no_release(copy: Path, tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="is no release"):
+        check(tmp_path)
+    (copy / MANIFEST).unlink()
+    with pytest.raises(UserError, match=r"has no manifest\.jsonl"):
+        check(copy)
+
+
+def test_an_annotation_of_another_content_does_not_pass(copy: Path) -> None:
+    def other(row: Record) -> Record:
+        assert isinstance(row, AnnotationRow)
+        return row.model_copy(update={"candidate_hash": "0" * 64})
+
+    edit_row(copy, "annotations", other)
+    assert (EPISODE, "annotations", "candidate_hash") in found(check(copy))
