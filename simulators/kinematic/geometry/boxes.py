@@ -36,6 +36,15 @@ class Frame:
         return round(degrees, 3) % 360.0
 
 
+def along(shares: Array, axes: Array) -> Array:
+    """Returns sums of axes weighted by shares, shape (..., 3).
+
+    Written out, since a matrix library may round differently on another machine.
+    """
+    x, y, z = shares[..., 0:1], shares[..., 1:2], shares[..., 2:3]
+    return np.asarray(x * axes[0] + y * axes[1] + z * axes[2])
+
+
 @dataclass(frozen=True)
 class Bounds:
     """Axis-aligned bounds of all objects of a scene, shape (n, 3) each."""

@@ -6,7 +6,7 @@ import numpy as np
 
 from schemas.scene import Vector
 from simulators.kinematic.geometry import shell
-from simulators.kinematic.geometry.boxes import Frame
+from simulators.kinematic.geometry.boxes import Frame, along
 from simulators.kinematic.geometry.levels import (
     AREAS,
     HANGING,
@@ -103,7 +103,7 @@ def _corners(frame: Frame, inside: Inside) -> np.ndarray[tuple[int, int], np.dty
     """Returns the eight world corners of a part of a frame, numbered as a box's corners are."""
     right, up, front = inside
     unit = np.array([(a, b, c) for a in right for b in up for c in front]) - 0.5
-    return np.asarray(frame.centre + (unit * frame.size) @ frame.axes)
+    return np.asarray(frame.centre + along(unit * frame.size, frame.axes))
 
 
 def _floor_tiles(model: RoomModel) -> tuple[Surface, ...]:

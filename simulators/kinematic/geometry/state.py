@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from schemas.scene import Vector
-from simulators.kinematic.geometry.boxes import Frame, upright_frame
+from simulators.kinematic.geometry.boxes import Frame, along, upright_frame
 from simulators.kinematic.geometry.mesh import ALWAYS, OPENED
 from simulators.kinematic.geometry.model import RoomModel, drawn_box
 from simulators.kinematic.geometry.polygons import MAX_CORNERS, Rectangle
@@ -165,7 +165,7 @@ class RoomState:
         centre, size = drawn_box(self._model.scene.objects[index], frame)
         dx, dz = self.offset(index)
         self.bases[index] = frame.axes * size[:, None]
-        self.origins[index] = centre - 0.5 * (size @ frame.axes) + (dx, 0.0, dz)
+        self.origins[index] = centre - 0.5 * along(size, frame.axes) + (dx, 0.0, dz)
         for p in self._polygons_of[index]:
             self.corners[p] = self._rest_corners[p] + (dx, dz)
 
