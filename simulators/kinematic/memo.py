@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from schemas.scene import Vector
 from simulators.kinematic.geometry.poses import Pose
+from simulators.kinematic.state import Box
 
 ViewRows = tuple[tuple[str, tuple[float, float, float, float], float], ...]
 """Name, 2-D box and distance of each object in view, sorted by name."""
@@ -16,6 +18,10 @@ MOST_VIEWS = 400
 """Views kept for each scene; about 4 kB each."""
 
 MOST_POSES = 4000
+MOST_CANDIDATES = 400
+
+CandidateKey = tuple[str, Box, Vector]
+"""An object's name, its rest box, and the centre at which it is shown."""
 
 
 class RoomMemo:
@@ -24,6 +30,7 @@ class RoomMemo:
     def __init__(self) -> None:
         self._views: dict[tuple[int, Pose], ViewRows] = {}
         self._poses: dict[tuple[int, str], Pose | None] = {}
+        self._candidates: dict[CandidateKey, tuple[Pose, ...]] = {}
 
     def view(self, look: int, pose: Pose) -> ViewRows | None:
         """Returns a remembered view."""
@@ -45,6 +52,16 @@ class RoomMemo:
         if len(self._poses) >= MOST_POSES:
             del self._poses[next(iter(self._poses))]
         self._poses[look, name] = pose
+
+    def candidates(self, key: CandidateKey) -> tuple[Pose, ...] | None:
+        """Returns the remembered poses to try for an object at a place."""
+        return self._candidates.get(key)
+
+    def keep_candidates(self, key: CandidateKey, poses: tuple[Pose, ...]) -> None:
+        """Remembers poses to try; the oldest go when there are too many."""
+        if len(self._candidates) >= MOST_CANDIDATES:
+            del self._candidates[next(iter(self._candidates))]
+        self._candidates[key] = poses
 
 
 @cache

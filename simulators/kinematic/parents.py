@@ -23,7 +23,8 @@ def initial_parents(scene: Scene) -> dict[str, str]:
     An object with no published parent lies on the receptacle under it, or on the Floor.
 
     Returns:
-        Object id to holder id, for pickupable and moveable objects; no chain of holders is a cycle.
+        Object id to holder id, for pickupable objects and for moveable ones that stand on something
+        else than the Floor; no chain of holders is a cycle.
     """
     specs = {spec.object_id: spec for spec in scene.objects}
     floor = min((name for name, spec in specs.items() if spec.object_type == FLOOR), default="")
@@ -37,7 +38,7 @@ def initial_parents(scene: Scene) -> dict[str, str]:
         ranked = sorted({other.object_id for other in choices if other.object_id != name})
         ranked.sort(key=lambda other: _rank(spec, specs[other]))
         chosen = next((other for other in ranked if not _leads_to(parents, other, name)), floor)
-        if chosen:
+        if chosen and (spec.pickupable or specs[chosen].object_type != FLOOR):
             parents[name] = chosen
     return parents
 

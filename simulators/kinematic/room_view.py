@@ -25,7 +25,7 @@ MIN_SHARE = 0.0002
 
 OBSERVATION_RANGE = 6.0
 INTERACTION_RANGE = 1.5
-MOST_POSES = 48
+MOST_POSES = 16
 """How many interaction poses are tried before an object counts as unreachable."""
 
 _RANGE_TOLERANCE = 1e-6
@@ -144,12 +144,22 @@ class RoomView:
     def _search(self, index: int) -> Pose | None:
         if not is_shown(self._state, index) or self._state.now[index].room != self._room:
             return None
-        slot = self.slot(index)
-        for pose in self.current_geometry().interaction_poses(slot)[:MOST_POSES]:
+        for pose in self._candidates(index):
             row = self.listing(pose).get(index)
             if row is not None and row.interactable:
                 return pose
         return None
+
+    def _candidates(self, index: int) -> tuple[Pose, ...]:
+        """Returns the poses to try; they follow from the object's own box and its drawer's place."""
+        slot = self.slot(index)
+        geometry = self.current_geometry()
+        key = (self._catalogue.names[index], geometry.box(slot), geometry.shown_center(slot))
+        known = self._memo.candidates(key)
+        if known is None:
+            known = geometry.interaction_poses(slot)[:MOST_POSES]
+            self._memo.keep_candidates(key, known)
+        return known
 
     def _render(self, pose: Pose) -> ViewRows:
         geometry = self.current_geometry()
