@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from itertools import pairwise
 
 from planners.actions import action_of, operator_words
 from planners.home_problem import build_home_problem, holds
@@ -24,12 +23,14 @@ _AT_THING = frozenset({"closeitem", "openitem", "pickup", "turnoffitem", "turnon
 class Approach(StrEnum):
     """Where the agent goes to reach a thing that lies in the open.
 
-    PLACE: to the receptacle, which is legal wherever the agent looks. THING: to the thing itself, for
-    receptacles so large that the thing may be out of reach; legal only while the thing is seen.
+    PLACE: to the receptacle, which is legal wherever the agent looks; on large surfaces the thing may
+    then be out of reach. THING: to the thing itself, legal only while it is seen. PLACE_THEN_THING:
+    to the receptacle, from where the thing is seen, and on to the thing: one action more.
     """
 
     PLACE = "place"
     THING = "thing"
+    PLACE_THEN_THING = "place_then_thing"
 
 
 def oracle(
@@ -78,12 +79,18 @@ def _reach(
 
 
 def _actions(operators: Sequence[str], problem: Problem, approach: Approach) -> tuple[Action, ...]:
-    actions = [action_of(operator, problem.symbols) for operator in operators]
-    if approach is Approach.THING:
-        for step, (operator, following) in enumerate(pairwise(operators)):
-            words = operator_words(following)
-            if operator_words(operator)[0] == "goto" and words[0] in _AT_THING:
-                actions[step] = Action(
-                    type=ActionType.NAVIGATE, target=problem.symbols.object_id(words[1])
-                )
+    actions: list[Action] = []
+    for operator, following in zip(operators, [*operators[1:], ""], strict=True):
+        thing = _thing_acted_on(following) if operator_words(operator)[0] == "goto" else ""
+        if not thing or approach is not Approach.THING:
+            actions.append(action_of(operator, problem.symbols))
+        if thing and approach is not Approach.PLACE:
+            target = problem.symbols.object_id(thing)
+            actions.append(Action(type=ActionType.NAVIGATE, target=target))
     return tuple(actions)
+
+
+def _thing_acted_on(operator: str) -> str:
+    """Returns the name of the thing that an operator takes or operates where it lies, or empty."""
+    words = operator_words(operator) if operator else ("",)
+    return words[1] if words[0] in _AT_THING else ""

@@ -61,11 +61,16 @@ def test_finding_and_picking_up_in_another_room_takes_three_steps() -> None:
 
 
 def test_the_thing_itself_may_be_gone_to() -> None:
-    assert _steps(kitchen(room="Bedroom"), HOLD_APPLE, approach=Approach.THING)[1] == (
-        "Navigate",
-        APPLE,
-    )
-    assert _steps(kitchen(), HOLD_MUG, approach=Approach.THING)[0] == ("Navigate", CABINET)
+    to_apple = [("MoveToRoom", "Kitchen"), ("Navigate", APPLE), ("PickUp", APPLE)]
+    assert _steps(kitchen(room="Bedroom"), HOLD_APPLE, approach=Approach.THING) == to_apple
+    by_way = [("Navigate", COUNTER), ("Navigate", APPLE), ("PickUp", APPLE)]
+    assert _steps(kitchen(), HOLD_APPLE, approach=Approach.PLACE_THEN_THING) == by_way
+
+
+@pytest.mark.parametrize("approach", list(Approach))
+def test_what_is_inside_a_closed_container_is_never_gone_to(approach: Approach) -> None:
+    steps = [("Navigate", CABINET), ("Open", CABINET), ("PickUp", MUG)]
+    assert _steps(kitchen(), HOLD_MUG, approach=approach) == steps
 
 
 def test_a_closed_container_is_opened_first() -> None:
