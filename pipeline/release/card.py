@@ -31,8 +31,7 @@ def card_text(manifest: Manifest, statistics: Statistics, files: Sequence[FileFa
     if info is None:
         raise UserError(f"the manifest of version {manifest.header.version} is not sealed")
     rows = {name: sum(f.rows for f in files if f.config == name) for name in CONFIGS}
-    return _template().render(
-        front_matter=front_matter(info, files),
+    body = _template().render(
         info=info,
         header=manifest.header,
         config_rows=[
@@ -44,6 +43,7 @@ def card_text(manifest: Manifest, statistics: Statistics, files: Sequence[FileFa
         baseline_rows=_baseline_rows(info.baselines),
         reject_rows=rows["rejects"],
     )
+    return f"---\n{front_matter(info, files)}---\n\n{_spaced(body)}"
 
 
 def front_matter(info: ReleaseInfo, files: Sequence[FileFact]) -> str:
@@ -92,6 +92,27 @@ def front_matter(info: ReleaseInfo, files: Sequence[FileFact]) -> str:
         "dataset_info": details,
     }
     return yaml.safe_dump(content, sort_keys=False, allow_unicode=True, width=100)
+
+
+def _spaced(text: str) -> str:
+    """Puts one empty line around headings, tables, lists and code, as Markdown wants it."""
+    lines: list[str] = []
+    code = False
+    for line in text.splitlines():
+        fence = line.startswith("```")
+        last = lines[-1] if lines else ""
+        if not code and line and last and (fence or _block(line) != _block(last)):
+            lines.append("")
+        if line or (last and lines) or code:
+            lines.append(line)
+        code = code is not fence
+        if fence and not code:
+            lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _block(line: str) -> str:
+    return next((mark for mark in ("# ", "## ", "|", "* ") if line.startswith(mark)), "")
 
 
 def _size(rows: int) -> str:

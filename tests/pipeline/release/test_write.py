@@ -224,6 +224,12 @@ def test_the_card_names_configs_gates_figures_and_licences(built: Path) -> None:
     ):
         assert expected in text
     assert "\n\n\n" not in text
+    lines = text.split("---\n", 2)[2].splitlines()
+    for line, following in zip(lines, lines[1:], strict=False):
+        if line.startswith("|") and following:
+            assert following.startswith("|")
+        if line.startswith("#"):
+            assert following == ""
 
 
 def test_the_reject_is_published_with_its_reason(built: Path) -> None:
