@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from pipeline.experience import chance
 from pipeline.families.base import Draft, Family, Size
 from pipeline.families.layout import spread_over_visits
 from pipeline.families.probes import MIN_PLACE_TYPES, wrong_place_types
 from pipeline.families.site import Site, act, alias_types, navigate, say
-from pipeline.families.staging import order_cases, request_for, stage, thing_id
+from pipeline.families.staging import request_for, stage, thing_id
 from pipeline.families.traces import trace_objects
-from schemas.action import WorldEvent
+from schemas.action import Action, WorldEvent
 from schemas.cue import Block, Cue, ScriptItem
 from schemas.episode import Evidence
 from schemas.errors import RecordRejected
@@ -27,28 +28,27 @@ from schemas.names import ActionType, FamilyName
 from schemas.probe import Fact, FactKind, Goal, Probe, StartPose, Trigger, TriggerKind
 from schemas.step import Step
 
+MAX_REQUESTS = 12
+"""How often an author is asked before a draft gives up on a kind of place."""
+
 
 class ExperienceGeneralization(Family):
-    """`two_cases`, `three_cases`: how many corrections teach the rule; a contrast is always there."""
+    """Kinds of cue, by what the corrections point to: a `surface`, or a `container` to be opened."""
 
     name = FamilyName.EXPERIENCE_GENERALIZATION
     version = 1
-    kinds = ("two_cases", "three_cases")
+    kinds = ("surface", "container")
 
     def draft(self, site: Site, kind: str, rng: random.Random, size: Size) -> Draft:
         """Drafts one candidate; see `Family.draft`."""
         room = rng.choice(site.rooms)
-        request = request_for(site, room, rng)
-        experience = site.tools.author.write(request)
-        corrections = list(experience.corrections)
-        if kind == "two_cases":
-            corrections = corrections[:2]
-        cases = order_cases(corrections, list(experience.contrasts), rng)
+        experience = _write(site, room, kind, rng)
+        cases = chance.cases(experience)
         setup, arrival = stage(site, room, experience, cases, rng)
         site.arrange(setup)
         blocks = [_case_block(site, number, case) for number, case in enumerate(cases, start=1)]
         touched = {
-            site.labels.object_id(name)
+            thing_id(site, name)
             for case in cases
             for name in (case.thing, case.wrong_place, case.right_place)
         }
@@ -79,24 +79,41 @@ class ExperienceGeneralization(Family):
         return tuple(found[index] for index in sorted(found))
 
 
+def _write(site: Site, room: str, kind: str, rng: random.Random) -> Experience:
+    """Asks the author until the corrections point to a place of the wanted kind."""
+    for _ in range(MAX_REQUESTS):
+        request = request_for(site, room, kind == "container", rng)
+        experience = site.tools.author.write(request)
+        if site.objects[thing_id(site, experience.place)].openable is (kind == "container"):
+            return experience
+    raise RecordRejected("no_such_place", f"no experience in {room} points to a {kind}")
+
+
 def _case_block(site: Site, number: int, case: Correction) -> Block:
     """Put on the wrong place, corrected, put on the right place."""
     thing, wrong, right = (
-        thing_id(site, case.thing),
-        thing_id(site, case.wrong_place),
-        thing_id(site, case.right_place),
+        thing_id(site, name) for name in (case.thing, case.wrong_place, case.right_place)
     )
     actions = (
         navigate(site.objects[thing].parent),
         act(ActionType.PICK_UP, thing),
-        navigate(wrong),
-        act(ActionType.PUT_OBJECT, wrong),
+        *_put(site, wrong),
         say(case.feedback),
         act(ActionType.PICK_UP, thing),
-        navigate(right),
-        act(ActionType.PUT_OBJECT, right),
+        *_close(site, wrong),
+        *_put(site, right),
+        *_close(site, right),
     )
     return Block(name=f"case_{number}", actions=actions, expect=(True,) * len(actions))
+
+
+def _put(site: Site, place: str) -> tuple[Action, ...]:
+    opening = (act(ActionType.OPEN, place),) if site.objects[place].openable else ()
+    return (navigate(place), *opening, act(ActionType.PUT_OBJECT, place))
+
+
+def _close(site: Site, place: str) -> tuple[Action, ...]:
+    return (act(ActionType.CLOSE, place),) if site.objects[place].openable else ()
 
 
 def _script(
@@ -105,12 +122,9 @@ def _script(
     others = [name for name in site.rooms if name != room]
     rng.shuffle(others)
     cap = site.tools.targets.session_cap
-    if rng.random() < 0.5:
-        first = rng.randint(1, len(blocks) - 1)
-        visits = [first, len(blocks) - first]
-        return spread_over_visits(room, others, blocks, visits, size, cap, rng, end_away=True)
-    visits = [1, len(blocks) - 2, 1]
-    return spread_over_visits(room, others, blocks, visits, size, cap, rng, end_away=False)
+    first = rng.randint(1, len(blocks) - 1)
+    visits = [first, len(blocks) - first]
+    return spread_over_visits(room, others, blocks, visits, size, cap, rng, rng.choice((1, 2)))
 
 
 def _probe(
@@ -168,7 +182,6 @@ def _probe(
         trap=(
             navigate(arrival.to),
             act(ActionType.PICK_UP, thing.object_id),
-            navigate(wrong.object_id),
-            act(ActionType.PUT_OBJECT, wrong.object_id),
+            *_put(site, wrong.object_id),
         ),
     )

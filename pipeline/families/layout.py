@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Sequence
 
@@ -103,37 +104,39 @@ def spread_over_visits(
     size: Size,
     cap: int,
     rng: random.Random,
-    end_away: bool,
+    rooms_after: int,
 ) -> tuple[ScriptItem, ...]:
-    """Blocks over several visits to one room, with sessions elsewhere between.
+    """Blocks over several visits to one room, with sessions elsewhere between, and others at the end.
 
     Args:
         room: The room of all blocks.
-        others: Rooms of the sessions between, used in turn.
+        others: Rooms of the other sessions, used in turn.
         blocks: Cue blocks in order.
         visits: How many blocks each visit has; sums to the number of blocks.
         size: Drawn length and gap.
         cap: Steps that a session has at most.
         rng: Source of chance.
-        end_away: Whether the steps after the last block are in another room, or in this one.
+        rooms_after: Into how many sessions the steps after the last block are divided.
     """
     acts = sum(len(block.actions) for block in blocks)
-    gap = min(max(size.gap, MIN_AWAY + 1), cap)
+    gap = min(max(size.gap, rooms_after * (MIN_AWAY + 1)), cap)
     entries = 2 * len(visits) - 1
     free = max(0, size.steps - gap - acts - entries - MIN_AWAY * (len(visits) - 1))
     shares = divide(free, len(blocks) + len(visits) - 1, rng)
     items: list[ScriptItem] = []
-    queue = list(blocks)
+    queue, turn = list(blocks), itertools.cycle(others)
     for visit, count in enumerate(visits):
         items.append(Enter(room_id=room))
         for _ in range(count):
             items += [Fill(steps=min(shares.pop(), 30)), queue.pop(0)]
         if visit < len(visits) - 1:
-            items.append(Enter(room_id=others[visit % len(others)]))
-            items.append(Fill(steps=min(MIN_AWAY + shares.pop(), cap - 1)))
-    if end_away:
-        items.append(Enter(room_id=others[(len(visits) - 1) % len(others)]))
-    items.append(Fill(steps=gap - 1 if end_away else gap))
+            items += [
+                Enter(room_id=next(turn)),
+                Fill(steps=min(MIN_AWAY + shares.pop(), cap - 1)),
+            ]
+    free = gap - rooms_after * (MIN_AWAY + 1)
+    for share in divide(free, rooms_after, rng):
+        items += [Enter(room_id=next(turn)), Fill(steps=MIN_AWAY + share)]
     return _tidy(items)
 
 

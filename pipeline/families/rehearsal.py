@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planners.oracle import oracle
-
 from evaluator.goal import goal_met
 from pipeline.families.base import Draft
 from pipeline.families.site import Site, act
+from planners.oracle import oracle
 from schemas.action import Action
 from schemas.cue import Block, Enter, World
 from schemas.errors import RecordRejected

@@ -9,7 +9,7 @@ from pipeline.common.tools import Tools
 from schemas.action import Action, Event, WorldEvent, WorldEventKind
 from schemas.home import Home, Overlay
 from schemas.knowledge.aliases import alias_type
-from schemas.knowledge.placement import compatible
+from schemas.knowledge.placement import FLOOR, compatible
 from schemas.knowledge.plausibility import plausible_types
 from schemas.labels import LabelBook
 from schemas.names import ActionType
@@ -60,14 +60,19 @@ class Site:
         return object_id.split("/", 1)[0]
 
     def receptacles(self, room_id: str = "") -> list[ObjectState]:
-        """Returns the fixed, reachable receptacles of a room, or of the home, sorted by id."""
+        """Returns the fixed, reachable receptacles of a room, or of the home, sorted by id.
+
+        A sink or bathtub whose basin is an object of its own is left out: things lie in the basin.
+        """
+        wholes = {object_id.rpartition("|")[0] for object_id in self.objects}
         return [
             state
             for state in self.objects.values()
             if state.receptacle
             and not state.pickupable
             and state.reachable
-            and state.object_type != "Floor"
+            and state.object_type != FLOOR
+            and state.object_id not in wholes
             and (not room_id or state.room_id == room_id)
         ]
 

@@ -20,8 +20,15 @@ def thing_id(site: Site, label: str) -> str:
     return site.labels.object_id(label)
 
 
-def request_for(site: Site, room: str, rng: random.Random) -> ExperienceRequest:
-    """Describes a room and the home's loose things to an author."""
+def request_for(site: Site, room: str, containers: bool, rng: random.Random) -> ExperienceRequest:
+    """Describes a room and the home's loose things to an author.
+
+    Args:
+        site: The home.
+        room: The room of all cases.
+        containers: Whether places that must be opened are offered too.
+        rng: Source of chance.
+    """
     holders = {state.parent for state in site.objects.values()}
     things = [
         ThingInfo(label=site.labels.label(state.object_id), type=state.object_type)
@@ -36,7 +43,7 @@ def request_for(site: Site, room: str, rng: random.Random) -> ExperienceRequest:
             accepts=tuple(name for name in types if compatible(name, place.object_type)),
         )
         for place in site.receptacles(room)
-        if not place.openable and not place.overlay
+        if containers or not place.openable
     ]
     return ExperienceRequest(
         episode_id=site.episode_id,
@@ -48,18 +55,6 @@ def request_for(site: Site, room: str, rng: random.Random) -> ExperienceRequest:
     )
 
 
-def order_cases(
-    corrections: list[Correction], contrasts: list[Correction], rng: random.Random
-) -> list[Correction]:
-    """Orders cases so that the last place named is each of the distinct places equally often."""
-    cases = [*corrections, *contrasts]
-    last_place = rng.choice(sorted({case.right_place for case in cases}))
-    rng.shuffle(cases)
-    last = next(case for case in reversed(cases) if case.right_place == last_place)
-    cases.remove(last)
-    return [*cases, last]
-
-
 def stage(
     site: Site, room: str, experience: Experience, cases: Sequence[Correction], rng: random.Random
 ) -> tuple[tuple[WorldEvent, ...], WorldEvent]:
@@ -67,6 +62,9 @@ def stage(
 
     Returns:
         The setup, and the arrival.
+
+    Raises:
+        RecordRejected: If a thing can be put nowhere, or the new thing can be shown nowhere.
     """
     named = {name for case in cases for name in (case.wrong_place, case.right_place)}
     surfaces = [
@@ -79,63 +77,54 @@ def stage(
         WorldEvent(kind=WorldEventKind.REMOVE, object_id=probe_id),
         *site.only(site.objects[probe_id]),
     ]
+    site.arrange(setup)
     for case in cases:
-        setup.append(_place_thing(site, setup, thing_id(site, case.thing), surfaces, rng))
-    return tuple(setup), _draw_arrival(site, room, setup, probe_id, surfaces, rng)
+        thing = thing_id(site, case.thing)
+        setup.append(_draw_place(site, room, thing, WorldEventKind.MOVE, surfaces, rng))
+        site.simulator.apply(setup[-1])
+    # What stands at the start pose of the task must be in sight there, and new.
+    arrival = _draw_place(site, room, probe_id, WorldEventKind.ARRIVE, surfaces, rng, in_sight=True)
+    return tuple(setup), arrival
 
 
-def _place_thing(
+def _draw_place(
     site: Site,
-    setup: Sequence[WorldEvent],
+    room: str,
     thing: str,
+    kind: WorldEventKind,
     surfaces: Sequence[ObjectState],
     rng: random.Random,
+    in_sight: bool = False,
 ) -> WorldEvent:
-    """Moves one thing to a surface from which the agent can take it."""
+    """Draws a surface from which the agent can take a thing; the state stays as it is.
+
+    Args:
+        site: The home, as arranged so far.
+        room: The room.
+        thing: What is put there.
+        kind: How it gets there.
+        surfaces: Where it may be put.
+        rng: Source of chance.
+        in_sight: Whether it must be seen from the room's entrance.
+    """
     fitting = [
         place
         for place in surfaces
         if compatible(site.objects[thing].object_type, place.object_type)
     ]
     rng.shuffle(fitting)
+    before = site.simulator.snapshot()
     for place in fitting:
-        event = WorldEvent(kind=WorldEventKind.MOVE, object_id=thing, to=place.object_id)
+        event = WorldEvent(kind=kind, object_id=thing, to=place.object_id)
         try:
-            site.arrange([*setup, event])
+            site.simulator.apply(event)
         except RecordRejected:
             continue
-        events, _ = site.try_actions(
-            place.room_id, [navigate(place.object_id), act(ActionType.PICK_UP, thing)]
+        taken, _ = site.try_actions(
+            room, [navigate(place.object_id), act(ActionType.PICK_UP, thing)]
         )
-        if all(item.success for item in events):
+        seen = not in_sight or site.sees(site.entry_view(room), thing)
+        site.simulator.restore(before)
+        if seen and all(item.success for item in taken):
             return event
-    raise RecordRejected("no_surface", f"{site.labels.label(thing)} has no place to start from")
-
-
-def _draw_arrival(
-    site: Site,
-    room: str,
-    setup: Sequence[WorldEvent],
-    probe_id: str,
-    surfaces: Sequence[ObjectState],
-    rng: random.Random,
-) -> WorldEvent:
-    """Draws a surface where the new thing is seen from the room's entrance and can be taken."""
-    fitting = [
-        place
-        for place in surfaces
-        if compatible(site.objects[probe_id].object_type, place.object_type)
-    ]
-    rng.shuffle(fitting)
-    for place in fitting:
-        arrival = WorldEvent(kind=WorldEventKind.ARRIVE, object_id=probe_id, to=place.object_id)
-        try:
-            site.arrange([*setup, arrival])
-        except RecordRejected:
-            continue
-        events, _ = site.try_actions(
-            room, [navigate(place.object_id), act(ActionType.PICK_UP, probe_id)]
-        )
-        if site.sees(site.entry_view(room), probe_id) and all(item.success for item in events):
-            return arrival
-    raise RecordRejected("no_arrival", f"{site.labels.label(probe_id)} can be shown nowhere")
+    raise RecordRejected("no_surface", f"{site.labels.label(thing)} can be put nowhere")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from schemas.knowledge.placement import FLOOR
 from schemas.world import ObjectState, WorldState
 from simulators.kinematic.catalogue import Thing
 from simulators.kinematic.containment import holders, in_hand, outermost_closed
 from simulators.kinematic.observe import agent_state
 from simulators.kinematic.ranks import distance_ranks
+from simulators.kinematic.reach import reachable_furniture
 from simulators.kinematic.state import (
     COOKED,
     DIRTY,
@@ -31,6 +33,11 @@ class WorldExport:
         self._world = world
         self._ranks = distance_ranks(world)
         self._known: dict[int, tuple[_Known, ObjectState]] = {}
+        rooms = world.catalogue.home.rooms
+        self._furniture = tuple(
+            reachable_furniture(scene, room.scene_hash)
+            for scene, room in zip(world.catalogue.scenes, rooms, strict=True)
+        )
 
     def world_state(self) -> WorldState:
         """Returns all objects of the home, sorted by id, and the agent."""
@@ -60,17 +67,21 @@ class WorldExport:
         return made
 
     def _reachable(self, index: int) -> bool:
-        """Tells whether Navigate finds a pose; for what lies in something closed, to that thing.
+        """Tells whether the agent can get at an object; for a loose one, at the furniture it is in or on.
 
-        What is in the hand is reachable; what was removed from the home is not.
+        Furniture counts as the published room shows it (`reach.py`), so that a state is cheap to
+        export; what lies on the bare floor counts as it is seen now. What is in the hand is
+        reachable; what was removed from the home is not.
         """
-        state = self._world.state
+        state, things = self._world.state, self._world.catalogue.things
         room = state.now[index].room
         if room == NOWHERE:
             return in_hand(state, index)
-        closed = outermost_closed(state, index)
-        target = index if closed < 0 else closed
-        return self._world.views[room].interaction_pose(target) is not None
+        for item in (index, *holders(state, index)):
+            spec = things[item].spec
+            if not spec.pickupable and spec.object_type != FLOOR:
+                return spec.object_id in self._furniture[room]
+        return self._world.views[room].interaction_pose(index) is not None
 
     def _make(self, thing: Thing, known: _Known) -> ObjectState:
         now, chain, held, accessible, reachable = known

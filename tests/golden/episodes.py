@@ -188,7 +188,7 @@ def _taught(home: Home) -> Cue:
     probe = probe.model_copy(update={"arrivals": (arrival,)})
     protected = [label for case in cases for label in case[:3]] + ["Vase_1", "Desk_1"]
     gone = (WorldEvent(kind=WorldEventKind.REMOVE, object_id=vase),)
-    return _cue(home, EG, "two_cases", protected, blocks, probe, setup=gone)
+    return _cue(home, EG, "surface", protected, blocks, probe, setup=gone)
 
 
 def _cue(

@@ -105,24 +105,23 @@ def test_a_change_by_somebody_else_happens_while_the_agent_is_away() -> None:
     assert steps_after_last_block(script) == 40
 
 
-@given(st.integers(85, 140), st.integers(36, 66), st.integers(0, 1000), st.booleans())
+@given(st.integers(85, 140), st.integers(36, 66), st.integers(0, 1000), st.sampled_from((1, 2)))
 def test_visits_make_four_or_five_sessions_with_the_drawn_gap(
-    steps: int, gap: int, seed: int, end_away: bool
+    steps: int, gap: int, seed: int, rooms_after: int
 ) -> None:
     blocks = [block(8), block(8), block(8)]
-    visits = [2, 1] if end_away else [1, 1, 1]
     script = spread_over_visits(
         "Kitchen",
         ["Bedroom", "Bathroom"],
         blocks,
-        visits,
+        [2, 1],
         Size(steps, gap),
         CAP,
         random.Random(seed),
-        end_away,
+        rooms_after,
     )
     lengths = session_lengths(script)
-    assert len(lengths) == (4 if end_away else 5)
+    assert len(lengths) == 3 + rooms_after
     assert max(lengths) <= CAP
     assert steps_after_last_block(script) == gap
     assert sum(isinstance(item, Block) for item in script) == 3

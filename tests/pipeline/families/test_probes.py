@@ -81,4 +81,6 @@ def test_a_home_that_can_be_searched_is_refused() -> None:
 
 def test_many_places_of_four_types_are_worth_remembering() -> None:
     kinds = ("Bed", "Desk", "Sink", "Shelf")
-    require_worth([place(str(i), kind, "Bedroom") for kind in kinds for i in range(4)], "Bedroom", 8)
+    require_worth(
+        [place(str(i), kind, "Bedroom") for kind in kinds for i in range(4)], "Bedroom", 8
+    )

@@ -1,0 +1,49 @@
+"""Which furniture of a room can be acted on at all, from the room as it was published.
+
+Furniture stays where it is, so this is a fact of the scene: found once, kept for the process. What
+has moved since may hide a thing for a while; that is for Navigate to say, not for a plan's state.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from schemas.scene import Scene
+from simulators.kinematic.pool import borrow, give_back
+from simulators.kinematic.room_view import (
+    IMAGE_PIXELS,
+    INTERACTION_RANGE,
+    MIN_SHARE,
+    MOST_POSES,
+)
+
+MOST_SCENES = 256
+_REACHABLE: OrderedDict[str, frozenset[str]] = OrderedDict()
+
+
+def reachable_furniture(scene: Scene, scene_hash: str) -> frozenset[str]:
+    """Returns the ids, in the scene, of all furniture with a pose from which it can be acted on."""
+    known = _REACHABLE.get(scene_hash)
+    if known is None:
+        known = _find(scene, scene_hash)
+        _REACHABLE[scene_hash] = known
+        if len(_REACHABLE) > MOST_SCENES:
+            _REACHABLE.popitem(last=False)
+    return known
+
+
+def _find(scene: Scene, scene_hash: str) -> frozenset[str]:
+    geometry = borrow(scene, (scene_hash,))
+    found = set()
+    for spec in scene.objects:
+        if spec.pickupable:
+            continue
+        slot = geometry.index_of(spec.object_id)
+        for pose in geometry.interaction_poses(slot)[:MOST_POSES]:
+            counts, _ = geometry.pixel_counts(*pose)
+            near = geometry.footprint_distance(slot, pose[0], pose[1]) <= INTERACTION_RANGE
+            if near and counts[slot] >= MIN_SHARE * IMAGE_PIXELS:
+                found.add(spec.object_id)
+                break
+    give_back(geometry, (scene_hash,))
+    return frozenset(found)
