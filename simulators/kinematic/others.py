@@ -93,17 +93,27 @@ def _put(world: WorldNow, thing: Thing, event: WorldEvent) -> None:
     if place.index == thing.index or thing.index in _chain(world, place.index):
         raise _reject("wrong_property", event, "a thing cannot be put on itself")
     require_place(state, thing, place)
-    view = world.views[room]
-    hidden = outermost_closed(state, place.index) >= 0 or (
-        place.encloses and not state.flag(place.index, OPEN)
-    )
+    was_open = state.flag(place.index, OPEN)
+    if place.encloses:
+        state.set_flag(place.index, OPEN, True)  # while it is filled
+    try:
+        _set_down(world, thing, place, event)
+    finally:
+        if place.encloses:
+            state.set_flag(place.index, OPEN, was_open)
+    settle(state, room)
+
+
+def _set_down(world: WorldNow, thing: Thing, place: Thing, event: WorldEvent) -> None:
+    state = world.state
+    view = world.views[state.now[place.index].room]
+    hidden = outermost_closed(state, place.index) >= 0
     pose = None if hidden else view.interaction_pose(place.index)
     x, z = pose[:2] if pose is not None else view.entry[:2]
     spots = find_spots(state, view, thing, place, (x, z))
     if not spots:
         raise _reject("no_space", event, f"no free spot in or on '{event.to}'")
     put_on(world, thing, place, spots, pose)
-    settle(state, room)
 
 
 def _chain(world: WorldNow, index: int) -> tuple[int, ...]:

@@ -102,3 +102,14 @@ def test_what_was_removed_with_its_contents_comes_back_with_them(hand: Hand) -> 
     hand.sim.apply(_event(hand, WorldEventKind.ARRIVE, "Bowl_1", "Desk_1"))
     assert hand.now("Apple_1").ancestors == (hand.id("Bowl_1"), hand.id("Desk_1"))
     assert hand.now("Apple_1").room_id == "Bedroom"
+
+
+@pytest.mark.parametrize("container", ["Fridge_1", "Microwave_1"])
+def test_what_is_put_in_something_closed_can_be_taken_once_it_is_open(
+    hand: Hand, container: str
+) -> None:
+    hand.shift("Apple_1", container)
+    assert not hand.now(container).is_open
+    assert not hand.now("Apple_1").accessible
+    hand.at(container, ActionType.OPEN)
+    hand.fetch("Apple_1")
