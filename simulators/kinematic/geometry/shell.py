@@ -58,7 +58,7 @@ def wall_parts(walls: Rectangle, low: float, high: float) -> tuple[Part, ...]:
 
 
 def _level_quad(walls: Rectangle, y: float, name: str) -> Part:
-    (x0, z0), (x1, z1) = (walls.x0, walls.z0), (walls.x1, walls.z1)
+    x0, x1, z0, z1 = walls.grown(RECESS)
     quad = np.array([(x0, y, z0), (x0, y, z1), (x1, y, z1), (x1, y, z0)])
     return Part(Solid(quad, QUAD), name, name, True)
 

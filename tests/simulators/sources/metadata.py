@@ -10,6 +10,10 @@ from typing import Any
 from schemas.base import file_hash
 
 SECTIONS = ("kitchens", "living_rooms", "bedrooms", "bathrooms")
+FLAGS = (
+    *("pickupable", "moveable", "receptacle", "openable", "toggleable", "sliceable", "breakable"),
+    *("dirtyable", "cookable", "isOpen", "isToggled", "isDirty"),
+)
 START = (-0.75, 0.901, 1.5)
 
 
@@ -41,20 +45,7 @@ def published(
         "canFillWithLiquid": True,
         "isFilledWithLiquid": False,
     }
-    for flag in [
-        "pickupable",
-        "moveable",
-        "receptacle",
-        "openable",
-        "toggleable",
-        "sliceable",
-        "breakable",
-        "dirtyable",
-        "cookable",
-        "isOpen",
-        "isToggled",
-        "isDirty",
-    ]:
+    for flag in FLAGS:
         entry[flag] = False
     return entry | changes
 

@@ -130,7 +130,7 @@ def lettuce(b: ShapeBuilder, about: About) -> None:
 def bread(b: ShapeBuilder, about: About) -> None:
     """A loaf."""
     del about
-    b.ball((0.5, 0.35, 0.5), (0.5, 0.5, 0.5), "crust")
+    b.ball(part="crust")
     b.box((0.06, 0.94), (0.0, 0.6), (0.06, 0.94), "loaf")
 
 
