@@ -5,10 +5,10 @@ A control is a history to be read, not replayed: the task and its start stay as 
 
 from __future__ import annotations
 
-from evaluator.reader.answers import derive_answers
 from pipeline.common.cue_traces import critical_labels, has_trace, names_any
 from pipeline.common.neutral import draw_row, length_ratio, without_traces
 from pipeline.common.origins import origins
+from pipeline.common.reading import Reading
 from schemas.base import content_hash
 from schemas.control import Control, ControlKind, Replacement
 from schemas.episode import Candidate
@@ -70,17 +70,21 @@ def minimal_oracle(candidate: Candidate, home: Home) -> Control:
 
     Earlier rows are left out one by one, as long as the independent reader still derives exactly the
     answer from the rest. If it cannot derive it from all cited rows, all of them are kept.
+
+    Raises:
+        UserError: If the instruction follows no known form.
     """
     labels = LabelBook(home)
     critical = critical_labels(candidate, labels)
     rows = cited_rows(candidate, home)
-    if _settled(candidate, labels, rows):
+    reading = Reading(candidate.cue.probe, labels)
+    if reading.settles(rows):
         for row in rows:
             rest = tuple(other for other in rows if other.index != row.index)
-            if rest and _settled(candidate, labels, rest):
+            if rest and reading.settles(rest):
                 rows = rest
         bare = tuple(_bare(row, critical) for row in rows)
-        rows = bare if _settled(candidate, labels, bare) else rows
+        rows = bare if reading.settles(bare) else rows
     return _control(candidate, ControlKind.MINIMAL_ORACLE, rows)
 
 
@@ -127,12 +131,6 @@ def _neutral(
         note=note,
     )
     return new, record
-
-
-def _settled(candidate: Candidate, labels: LabelBook, rows: tuple[ModelStep, ...]) -> bool:
-    probe = candidate.cue.probe
-    right = {labels.label(object_id) for object_id in probe.answer}
-    return set(derive_answers(rows, probe.instruction)) == right
 
 
 def _bare(row: ModelStep, critical: frozenset[str]) -> ModelStep:

@@ -14,10 +14,8 @@ from evaluator.agents.base import Agent
 from evaluator.agents.majority import MajorityAgent
 from evaluator.env import TaskEnv
 from evaluator.metrics import wilson
-from evaluator.reader.answers import derive_answers
-from evaluator.reader.instruction import parse_instruction
-from evaluator.reader.score import expected_score, tries_for
 from evaluator.run import run_episode
+from pipeline.common.reading import Reading
 from pipeline.common.replay import to_history_end
 from pipeline.common.tools import Tools
 from pipeline.controls import cue_removed
@@ -138,11 +136,8 @@ def _first_view(candidate: Candidate, home: Home, simulator: Simulator, end: Sna
 
 
 def _score_without_cue(candidate: Candidate, home: Home, view: TaskView) -> float:
-    probe, labels = candidate.cue.probe, LabelBook(home)
-    rows = cue_removed(candidate, home).steps
-    possible = derive_answers(rows, probe.instruction, view)
-    right = {labels.label(object_id) for object_id in probe.answer}
-    return expected_score(possible, right, tries_for(parse_instruction(probe.instruction)))
+    reading = Reading(candidate.cue.probe, LabelBook(home), view)
+    return reading.score(reading.possible(cue_removed(candidate, home).steps))
 
 
 def _agent_score(

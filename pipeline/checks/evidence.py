@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from evaluator.env import TaskEnv
 from evaluator.goal import same_place
-from evaluator.reader.answers import derive_answers
-from evaluator.reader.instruction import parse_instruction
-from evaluator.reader.score import expected_score, tries_for
 from pipeline.checks.base import Check, CheckContext
 from pipeline.common.cue_traces import critical_labels, has_trace
+from pipeline.common.reading import Reading
 from pipeline.controls import cited_rows, cue_removed
 from schemas.errors import RecordRejected, UserError
-from schemas.model_view import ModelStep
 from schemas.names import FamilyName
 from schemas.probe import FactKind
 from schemas.task_view import TaskView
@@ -40,34 +37,30 @@ class EvidenceCheck(Check):
         """Fails if the evidence is missing, insufficient, unnecessary, or not what the goal rewards."""
         if context.replayed.start_world is None:
             return self.unknown(context, "the history does not replay, so there is no first view")
-        probe = context.candidate.cue.probe
         try:
-            parse_instruction(probe.instruction)
             view = _first_view(context)
+            reading = Reading(context.candidate.cue.probe, context.labels, view)
         except UserError as error:
             return self.failed(context, str(error), {})
         except RecordRejected as error:
             return self.failed(context, f"the task cannot begin: {error.detail}", {})
-        right = {context.labels.label(object_id) for object_id in probe.answer}
         without = cue_removed(context.candidate, context.home).steps
         possible = {
-            "full": _read(context, context.history, view),
-            "without_cue": _read(context, without, view),
-            "cited": _read(context, cited_rows(context.candidate, context.home), view),
+            "full": reading.possible(context.history),
+            "without_cue": reading.possible(without),
+            "cited": reading.possible(cited_rows(context.candidate, context.home)),
         }
         critical = critical_labels(context.candidate, context.labels)
         traces = [row.index for row in without if has_trace(row, critical)]
-        tries = tries_for(parse_instruction(probe.instruction))
-        score = expected_score(possible["without_cue"], right, tries)
         measured = {
             **{f"possible_{name}": float(len(found)) for name, found in possible.items()},
-            "answers": float(len(right)),
-            "score_without_cue": round(score, 4),
+            "answers": float(len(reading.right)),
+            "score_without_cue": round(reading.score(possible["without_cue"]), 4),
             "max_score": MAX_SCORE[context.candidate.cue.family],
             "traces_left": float(len(traces)),
         }
         reason = _mismatch(context, context.replayed.start_world) or _judge(
-            context, possible, right, measured
+            context, possible, reading.right, measured
         )
         if traces and not reason:
             reason = f"without the cue, step {traces[0]} still shows what was removed"
@@ -83,14 +76,10 @@ def _first_view(context: CheckContext) -> TaskView:
     return TaskEnv(simulator, context.home, context.candidate.cue.probe).begin()
 
 
-def _read(context: CheckContext, rows: tuple[ModelStep, ...], view: TaskView) -> frozenset[str]:
-    return frozenset(derive_answers(rows, context.candidate.cue.probe.instruction, view))
-
-
 def _judge(
     context: CheckContext,
     possible: dict[str, frozenset[str]],
-    right: set[str],
+    right: frozenset[str],
     measured: dict[str, float],
 ) -> str:
     """Returns the first thing that is wrong with what the reader derived, or nothing."""
@@ -139,7 +128,7 @@ def _mismatch(context: CheckContext, world: WorldState) -> str:
     return ""
 
 
-def _list(labels: set[str] | frozenset[str]) -> str:
+def _list(labels: frozenset[str]) -> str:
     names = sorted(labels)
     shown = ", ".join(names[:6]) or "nothing"
     return shown if len(names) <= 6 else f"{shown} and {len(names) - 6} more"
