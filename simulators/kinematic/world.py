@@ -67,7 +67,7 @@ class WorldExport:
         return made
 
     def _reachable(self, index: int) -> bool:
-        """Tells whether the agent can get at an object; for a loose one, at the furniture it is in or on.
+        """Tells whether the agent can get at an object; for a loose one, at the furniture under it.
 
         Furniture counts as the published room shows it (`reach.py`), so that a state is cheap to
         export; what lies on the bare floor counts as it is seen now. What is in the hand is

@@ -1,4 +1,4 @@
-"""What every simulator must keep: each rule of `simulators/base.py` is one test."""
+"""What every simulator must keep of rooms and actions: each rule of `simulators/base.py` is one test."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from schemas.action import Action, Event, FailureKind, WorldEvent, WorldEventKind
-from schemas.errors import RecordRejected, UserError
+from schemas.action import Action, FailureKind, WorldEvent, WorldEventKind
+from schemas.errors import UserError
 from schemas.home import Home, Overlay
-from schemas.labels import LabelBook
-from schemas.names import ActionType, OverlayKind
+from schemas.names import ActionType
 from schemas.world import AgentState
 from simulators.base import Simulator
 from tests.simulators.tour import (
@@ -21,9 +20,8 @@ from tests.simulators.tour import (
     is_closed_container,
     loose,
     move,
-    overlay_on,
     reach,
-    removed,
+    refused,
     rooms_with,
     state_of,
 )
@@ -87,15 +85,15 @@ class SimulatorContract:
 
     def test_enter_room_inside_a_room_fails(self, sim: Simulator, home: Home) -> None:
         go(sim, home.rooms[0].room_id)
-        self._refused(sim, Action(type=ActionType.ENTER_ROOM, target=home.rooms[1].room_id))
-        self._refused(sim, Action(type=ActionType.ENTER_ROOM, target=home.rooms[0].room_id))
+        refused(sim, Action(type=ActionType.ENTER_ROOM, target=home.rooms[1].room_id))
+        refused(sim, Action(type=ActionType.ENTER_ROOM, target=home.rooms[0].room_id))
 
     def test_move_to_the_room_the_agent_is_in_fails(self, sim: Simulator, home: Home) -> None:
         go(sim, home.rooms[0].room_id)
-        self._refused(sim, Action(type=ActionType.MOVE_TO_ROOM, target=home.rooms[0].room_id))
+        refused(sim, Action(type=ActionType.MOVE_TO_ROOM, target=home.rooms[0].room_id))
 
     def test_leave_room_in_the_hallway_fails(self, sim: Simulator) -> None:
-        self._refused(sim, Action(type=ActionType.LEAVE_ROOM))
+        refused(sim, Action(type=ActionType.LEAVE_ROOM))
 
     def test_a_room_keeps_its_state_while_the_agent_is_away(
         self, sim: Simulator, home: Home
@@ -126,16 +124,24 @@ class SimulatorContract:
     # --- navigate
 
     def test_navigate_makes_the_object_interactable(self, sim: Simulator, home: Home) -> None:
+        asked = failed = 0
         for room in home.rooms:
             go(sim, room.room_id)
             for item in sim.world_state().objects:
                 if item.room_id != room.room_id or not (item.accessible and item.reachable):
                     continue
-                assert act(sim, ActionType.NAVIGATE, item.object_id).success
+                asked += 1
+                event = act(sim, ActionType.NAVIGATE, item.object_id)
+                if not event.success:
+                    assert item.pickupable, "furniture that counts as reachable is"
+                    assert event.failure is FailureKind.UNREACHABLE
+                    failed += 1
+                    continue
                 seen = {entry.object_id: entry for entry in sim.observe().visible}
                 assert seen[item.object_id].interactable
                 assert seen[item.object_id].distance <= 1.5 + 1e-6
                 assert sim.observe().agent.at == item.object_id
+        assert failed <= 0.05 * asked, "a loose thing may be hidden by its neighbours, few are"
 
     def test_navigate_gives_the_same_pose_whatever_was_asked_before(
         self, sim: Simulator, make: MakeSimulator, home: Home
@@ -157,7 +163,7 @@ class SimulatorContract:
     def test_navigate_to_what_is_inside_something_closed_fails(self, sim: Simulator) -> None:
         hidden = find(sim, in_closed_container)
         go(sim, state_of(sim, hidden).room_id)
-        event = self._refused(sim, Action(type=ActionType.NAVIGATE, target=hidden))
+        event = refused(sim, Action(type=ActionType.NAVIGATE, target=hidden))
         assert event.failure is FailureKind.NOT_VISIBLE
 
     def test_navigate_to_what_was_removed_fails(self, sim: Simulator) -> None:
@@ -165,23 +171,23 @@ class SimulatorContract:
         room = state_of(sim, thing).room_id
         sim.apply(WorldEvent(kind=WorldEventKind.REMOVE, object_id=thing))
         go(sim, room)
-        event = self._refused(sim, Action(type=ActionType.NAVIGATE, target=thing))
+        event = refused(sim, Action(type=ActionType.NAVIGATE, target=thing))
         assert event.failure is FailureKind.NOT_VISIBLE
 
     def test_navigate_to_another_room_fails(self, sim: Simulator, home: Home) -> None:
         thing = find(sim, loose)
         other = next(r.room_id for r in home.rooms if r.room_id != state_of(sim, thing).room_id)
         go(sim, other)
-        event = self._refused(sim, Action(type=ActionType.NAVIGATE, target=thing))
+        event = refused(sim, Action(type=ActionType.NAVIGATE, target=thing))
         assert event.failure is FailureKind.NOT_IN_ROOM
 
     def test_navigate_to_what_no_pose_shows_fails_with_unreachable(self, sim: Simulator) -> None:
         world = sim.world_state()
-        cut_off = [item for item in world.objects if item.accessible and not item.reachable]
+        cut_off = [item for item in world.objects if not item.pickupable and not item.reachable]
         for item in cut_off:
             if sim.observe().agent.room_id != item.room_id:
                 go(sim, item.room_id)
-            event = self._refused(sim, Action(type=ActionType.NAVIGATE, target=item.object_id))
+            event = refused(sim, Action(type=ActionType.NAVIGATE, target=item.object_id))
             assert event.failure is FailureKind.UNREACHABLE
         assert len(cut_off) < len(world.objects) / 4
 
@@ -197,7 +203,7 @@ class SimulatorContract:
             for item in sim.world_state().objects:
                 if item.room_id == room.room_id and item.pickupable and item.object_id not in near:
                     action = Action(type=ActionType.PICK_UP, target=item.object_id)
-                    assert self._refused(sim, action).failure is FailureKind.NOT_VISIBLE
+                    assert refused(sim, action).failure is FailureKind.NOT_VISIBLE
                     tried += 1
         assert tried > 0
 
@@ -228,7 +234,7 @@ class SimulatorContract:
                     continue
                 if room and kind is ActionType.LEAVE_ROOM and not target:
                     continue
-                self._refused(sim, Action(type=kind, target=target))
+                refused(sim, Action(type=kind, target=target))
 
     def test_talking_and_done_change_nothing_and_succeed(self, sim: Simulator, home: Home) -> None:
         for room in ("", home.rooms[0].room_id):
@@ -238,115 +244,3 @@ class SimulatorContract:
             assert sim.step(talk).success
             assert sim.step(Action(type=ActionType.DONE)).success
             assert sim.state_digest() == digest
-
-    # --- overlay
-
-    @pytest.mark.parametrize(
-        ("condition", "kind", "failure"),
-        [
-            (OverlayKind.LOCKED, ActionType.OPEN, FailureKind.LOCKED),
-            (OverlayKind.JAMMED, ActionType.OPEN, FailureKind.JAMMED),
-            (OverlayKind.OUT_OF_ORDER, ActionType.TOGGLE_ON, FailureKind.OUT_OF_ORDER),
-        ],
-    )
-    def test_the_overlay_is_enforced_with_the_same_feedback_each_time(
-        self,
-        make: MakeSimulator,
-        home: Home,
-        condition: OverlayKind,
-        kind: ActionType,
-        failure: FailureKind,
-    ) -> None:
-        sim = make()
-        sim.reset(home, EMPTY)
-        target = overlay_on(sim, condition)
-        healthy = sim.state_digest()
-        sim.reset(home, target.overlay)
-        assert sim.state_digest() != healthy
-        assert state_of(sim, target.object_id).overlay == condition.value
-        reach(sim, target.object_id)
-        seen = next(s for s in sim.observe().visible if s.object_id == target.object_id)
-        assert condition.value not in seen.states
-        events = []
-        for _ in range(3):
-            events.append(self._refused(sim, Action(type=kind, target=target.object_id)))
-            act(sim, ActionType.NAVIGATE, target.object_id)
-        assert {event.failure for event in events} == {failure}
-        assert len({event.feedback for event in events}) == 1
-        assert LabelBook(home).label(target.object_id) in events[0].feedback
-
-    def test_an_overlay_on_an_unknown_object_is_the_users_error(
-        self, make: MakeSimulator, home: Home
-    ) -> None:
-        bad = Overlay.model_validate({"entries": [{"object_id": "x", "kind": "locked"}]})
-        with pytest.raises(UserError):
-            make().reset(home, bad)
-
-    # --- somebody else
-
-    def test_somebody_else_may_fill_a_closed_receptacle(self, sim: Simulator) -> None:
-        thing, place = move(sim, closed=True)
-        sim.apply(WorldEvent(kind=WorldEventKind.MOVE, object_id=thing, to=place))
-        after = state_of(sim, thing)
-        assert after.parent == place
-        assert not after.accessible
-        assert not state_of(sim, place).is_open
-
-    def test_nothing_is_changed_in_the_room_where_the_agent_is(self, sim: Simulator) -> None:
-        thing, place = move(sim)
-        for room in {state_of(sim, thing).room_id, state_of(sim, place).room_id}:
-            sim.place_agent(room)
-            self._rejected(sim, WorldEvent(kind=WorldEventKind.MOVE, object_id=thing, to=place))
-        sim.place_agent(state_of(sim, thing).room_id)
-        self._rejected(sim, WorldEvent(kind=WorldEventKind.REMOVE, object_id=thing))
-        container = find(sim, is_closed_container)
-        sim.place_agent(state_of(sim, container).room_id)
-        self._rejected(sim, WorldEvent(kind=WorldEventKind.OPEN, object_id=container))
-
-    def test_a_removed_object_is_nowhere_until_it_arrives(self, sim: Simulator) -> None:
-        thing, place = move(sim)
-        sim.apply(WorldEvent(kind=WorldEventKind.REMOVE, object_id=thing))
-        assert removed(state_of(sim, thing))
-        self._rejected(sim, WorldEvent(kind=WorldEventKind.MOVE, object_id=thing, to=place))
-        sim.apply(WorldEvent(kind=WorldEventKind.ARRIVE, object_id=thing, to=place))
-        assert place in state_of(sim, thing).ancestors
-        self._rejected(sim, WorldEvent(kind=WorldEventKind.ARRIVE, object_id=thing, to=place))
-
-    @pytest.mark.parametrize("kind", list(WorldEventKind))
-    def test_an_unknown_object_is_rejected(self, sim: Simulator, kind: WorldEventKind) -> None:
-        place = find(sim, is_closed_container)
-        self._rejected(sim, WorldEvent(kind=kind, object_id="nothing", to=place))
-
-    def test_an_unknown_destination_is_rejected(self, sim: Simulator) -> None:
-        thing = find(sim, loose)
-        for target in ("", "nothing", thing):
-            self._rejected(sim, WorldEvent(kind=WorldEventKind.MOVE, object_id=thing, to=target))
-
-    def test_what_the_agent_holds_is_not_moved_by_others(self, sim: Simulator) -> None:
-        thing, place = move(sim)
-        reach(sim, thing)
-        assert act(sim, ActionType.PICK_UP, thing).success
-        sim.place_agent("")
-        self._rejected(sim, WorldEvent(kind=WorldEventKind.MOVE, object_id=thing, to=place))
-        self._rejected(sim, WorldEvent(kind=WorldEventKind.REMOVE, object_id=thing))
-
-    def _refused(self, sim: Simulator, action: Action) -> Event:
-        """Takes an action that must fail and change nothing."""
-        digest, seen = sim.state_digest(), sim.observe()
-        event = sim.step(action)
-        assert not event.success, action
-        assert event.failure is not FailureKind.NONE
-        assert event.feedback
-        assert event.message
-        assert "|" not in event.feedback, "feedback speaks of labels, never of ids"
-        assert sim.state_digest() == digest
-        assert sim.observe() == seen
-        return event
-
-    def _rejected(self, sim: Simulator, event: WorldEvent) -> None:
-        """Applies an event that must be rejected and change nothing."""
-        digest, world = sim.state_digest(), sim.world_state()
-        with pytest.raises(RecordRejected):
-            sim.apply(event)
-        assert sim.state_digest() == digest
-        assert sim.world_state() == world

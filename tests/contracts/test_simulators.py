@@ -12,6 +12,7 @@ from simulators import registry
 from simulators.base import SceneLookup
 from simulators.home import compose_home
 from simulators.sources import registry as sources
+from tests.contracts.simulator_change_contract import SimulatorChangeContract
 from tests.contracts.simulator_contract import MakeSimulator, SimulatorContract
 from tests.contracts.simulator_state_contract import SimulatorStateContract
 
@@ -42,7 +43,11 @@ class _OnRealRooms:
 
 
 class TestRules(_OnRealRooms, SimulatorContract):
-    """Actions, overlay, changes by others."""
+    """Rooms and actions."""
+
+
+class TestChanges(_OnRealRooms, SimulatorChangeContract):
+    """Hidden conditions, changes by others."""
 
 
 class TestState(_OnRealRooms, SimulatorStateContract):

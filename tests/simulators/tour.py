@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from schemas.action import Action, Event
+import pytest
+
+from schemas.action import Action, Event, FailureKind, WorldEvent
+from schemas.errors import RecordRejected
 from schemas.home import Overlay, OverlayEntry
 from schemas.knowledge.placement import compatible, must_be_open, single_holder
 from schemas.names import ActionType, OverlayKind
@@ -125,3 +128,26 @@ def overlay_on(sim: Simulator, kind: OverlayKind) -> Conditioned:
     else:
         target = find(sim, is_closed_container)
     return Conditioned(target, Overlay(entries=(OverlayEntry(object_id=target, kind=kind),)))
+
+
+def refused(sim: Simulator, action: Action) -> Event:
+    """Takes an action that must fail and change nothing."""
+    digest, seen = sim.state_digest(), sim.observe()
+    event = sim.step(action)
+    assert not event.success, action
+    assert event.failure is not FailureKind.NONE
+    assert event.feedback
+    assert event.message
+    assert "|" not in event.feedback, "feedback speaks of labels, never of ids"
+    assert sim.state_digest() == digest
+    assert sim.observe() == seen
+    return event
+
+
+def rejected(sim: Simulator, event: WorldEvent) -> None:
+    """Applies an event that must be rejected and change nothing."""
+    digest, world = sim.state_digest(), sim.world_state()
+    with pytest.raises(RecordRejected):
+        sim.apply(event)
+    assert sim.state_digest() == digest
+    assert sim.world_state() == world
