@@ -6,108 +6,27 @@ form); they were not executed by a simulator.
 
 from __future__ import annotations
 
-import hashlib
-
 from pipeline.release.rows import Published
-from schemas.action import Action, Event, FailureKind, WorldEvent, WorldEventKind
+from schemas.action import Action, WorldEvent, WorldEventKind
 from schemas.base import content_hash
 from schemas.build import Profile
 from schemas.control import Control, ControlKind, Replacement
 from schemas.cue import Block, Cue, Enter, Fill, World
-from schemas.distractor import Distractor, Plan
 from schemas.episode import Candidate, Evidence
-from schemas.home import Home, HomeRoom, Label, Overlay, OverlayEntry
-from schemas.ids import EpisodeKey, format_episode_id, format_home_id, parse_home_id, split_of
-from schemas.labels import LabelBook, assign_labels
+from schemas.home import Home, Overlay, OverlayEntry
+from schemas.ids import EpisodeKey, format_episode_id
+from schemas.labels import LabelBook
 from schemas.model_view import model_history
-from schemas.names import ActionType, FamilyName, OverlayKind, RoomType
-from schemas.observation import Observation, SeenObject
+from schemas.names import ActionType, FamilyName, OverlayKind
 from schemas.probe import Fact, FactKind, Goal, Probe, StartPose, Trigger, TriggerKind
-from schemas.scene import ObjectSpec, Scene
-from schemas.step import History, Step
+from schemas.step import History
 from schemas.verdict import Outcome, Verdict
-from schemas.world import AgentState
+from tests.factory_homes import BEDROOM, KITCHEN, find, make_home, make_scene
+from tests.factory_steps import digest, make_distractor, make_steps
 
-KITCHEN, LIVING_ROOM, BEDROOM, BATHROOM = (kind.value for kind in RoomType)
-CONTENT: dict[str, tuple[str, ...]] = {
-    KITCHEN: ("CounterTop", "Drawer", "Drawer", "Fridge", "Mug", "Floor"),
-    LIVING_ROOM: ("Sofa", "Shelf", "Television", "Book", "Floor"),
-    BEDROOM: ("Bed", "Dresser", "Desk", "Book", "KeyChain", "Floor"),
-    BATHROOM: ("Sink", "SinkBasin", "Toilet", "SoapBar", "Floor"),
-}
+__all__ = ["digest", "find", "make_home", "make_scene"]
+
 GATES = ("schema", "oracle", "trap")
-
-
-def make_scene(number: int, room_type: RoomType) -> Scene:
-    """Makes a scene of the objects in `CONTENT`, one metre apart."""
-    specs = [_spec(kind, place) for place, kind in enumerate(CONTENT[room_type.value])]
-    return Scene(
-        scene_id=f"FloorPlan{number}",
-        source="hand_made",
-        room_type=room_type,
-        agent_start=(0.0, 0.9, 0.0),
-        objects=tuple(sorted(specs, key=lambda spec: spec.object_id)),
-    )
-
-
-def _spec(kind: str, place: int) -> ObjectSpec:
-    small = kind in ("Mug", "Book", "KeyChain", "SoapBar")
-    return ObjectSpec(
-        object_id=f"{kind}|+{place:02d}.00|+00.50|+01.00",
-        object_type=kind,
-        name=f"{kind}_{place}",
-        asset_id=kind,
-        position=(float(place), 0.5, 1.0),
-        rotation=(0.0, 0.0, 0.0),
-        box_center=(float(place), 0.5, 1.0),
-        box_size=(0.5, 0.5, 0.5),
-        oriented_corners=(),
-        parents=(),
-        pickupable=small,
-        moveable=False,
-        receptacle=not small,
-        openable=kind in ("Drawer", "Fridge"),
-        toggleable=kind == "Television",
-        sliceable=False,
-        breakable=False,
-        dirtyable=False,
-        fillable=False,
-        cookable=False,
-        is_open=False,
-        is_toggled=False,
-        is_dirty=False,
-        is_filled=False,
-        mass=1.0,
-    )
-
-
-def make_home(home_id: str = "H-003-217-301-411") -> Home:
-    """Makes the home of an id, with the labels that `assign_labels` gives."""
-    numbers = parse_home_id(home_id)
-    scenes = [
-        (kind.value, make_scene(number, kind))
-        for number, kind in zip(numbers, RoomType, strict=True)
-    ]
-    rooms = tuple(
-        HomeRoom(
-            room_id=room_id,
-            room_type=scene.room_type,
-            scene_id=scene.scene_id,
-            scene_hash=content_hash(scene),
-        )
-        for room_id, scene in scenes
-    )
-    return Home(
-        home_id=format_home_id(numbers),
-        split=split_of(numbers[0]),
-        rooms=rooms,
-        labels=assign_labels(scenes),
-    )
-
-
-def find(home: Home, label: str) -> Label:
-    """Returns the label record of `Book_1` and the like."""
-    return next(item for item in home.labels if item.label == label)
 
 
 def make_candidate(
@@ -121,8 +40,8 @@ def make_candidate(
     """
     home = home or make_home()
     cue = make_cue(home, family, seed)
-    steps = _steps(home, cue)
-    distractors = tuple(_distractor(home, cue, number) for number in range(2))
+    steps = make_steps(home, cue)
+    distractors = tuple(make_distractor(home, cue, number) for number in range(2))
     return Candidate(
         episode_id=cue.episode_id,
         cue=cue,
@@ -215,107 +134,6 @@ def make_cue(home: Home, family: FamilyName, seed: int) -> Cue:
     )
 
 
-def _steps(home: Home, cue: Cue) -> tuple[Step, ...]:
-    bedroom = [Action(type=ActionType.ENTER_ROOM, target=BEDROOM)]
-    bedroom += [_go(home, "Bed_1"), _go(home, "Dresser_1")]
-    mug, drawer = find(home, "Mug_1").object_id, find(home, "Drawer_2").object_id
-    kitchen = [
-        Action(type=ActionType.MOVE_TO_ROOM, target=KITCHEN),
-        _go(home, "CounterTop_1"),
-        Action(type=ActionType.PICK_UP, target=mug),
-        _go(home, "Drawer_2"),
-        Action(type=ActionType.OPEN, target=drawer),
-    ]
-    seen = {BEDROOM: ("Bed_1", "Book_2", "Dresser_1"), KITCHEN: ("CounterTop_1", "Drawer_2")}
-    steps = []
-    for index, action in enumerate(bedroom + kitchen):
-        room = BEDROOM if index < len(bedroom) else KITCHEN
-        held = mug if index >= 5 else ""
-        labels = seen[room] if index != 1 else ("Bed_1",)
-        steps.append(
-            Step(
-                index=index,
-                session=1 if room == BEDROOM else 2,
-                room_id=room,
-                action=action,
-                event=_event(index),
-                observation=_observe(home, cue, room, labels, index, held),
-                digest=digest(cue.episode_id, index),
-                world_events=(
-                    (WorldEvent(kind=WorldEventKind.OPEN, object_id=cue.probe.answer[0]),)
-                    if index == 3
-                    else ()
-                ),
-            )
-        )
-    return tuple(steps)
-
-
-def _go(home: Home, label: str) -> Action:
-    return Action(type=ActionType.NAVIGATE, target=find(home, label).object_id)
-
-
-def _event(index: int) -> Event:
-    if index == 7:
-        return Event(
-            success=False,
-            failure=FailureKind.NOT_VISIBLE,
-            feedback="Drawer_2 is not close enough to open.",
-            message="Target object not found within the specified visibility.",
-        )
-    return Event(success=True, failure=FailureKind.NONE, feedback=f"Done ({index}).", message="")
-
-
-def _observe(
-    home: Home, cue: Cue, room: str, labels: tuple[str, ...], index: int, held: str
-) -> Observation:
-    objects = sorted(find(home, label).object_id for label in labels)
-    types = {item.object_id: item.object_type for item in home.labels}
-    visible = tuple(
-        SeenObject(
-            object_id=object_id,
-            object_type=types[object_id],
-            box=(0.1, 0.125, 0.5, round(0.5 + place / 10, 3)),
-            holder=cue.probe.answer[0] if types[object_id] == "Book" else "",
-            states=("open",) if types[object_id] == "Dresser" else (),
-            interactable=place == 0,
-            distance=0.1 + place / 3,
-        )
-        for place, object_id in enumerate(objects)
-    )
-    agent = AgentState(
-        room_id=room,
-        position=(0.25 * index, 0.901, -1.5),
-        rotation=90.0 * (index % 4),
-        horizon=30.0,
-        held=held,
-        at=objects[0],
-    )
-    return Observation(agent=agent, visible=visible)
-
-
-def _distractor(home: Home, cue: Cue, number: int) -> Distractor:
-    mug, counter = find(home, "Mug_1").object_id, find(home, "CounterTop_1").object_id
-    return Distractor(
-        distractor_id=f"{cue.episode_id}/d{number}",
-        episode_id=cue.episode_id,
-        gap=5 if number else 1,
-        theme="put_away",
-        room_id=KITCHEN if number else BEDROOM,
-        goal=("(holding mug)",),
-        objects=tuple(sorted((mug, counter))),
-        plan=Plan(
-            actions=(Action(type=ActionType.NAVIGATE, target=counter),),
-            operators=("(goto spot_1 spot_2)",),
-            problem_hash=digest(cue.episode_id, 50 + number),
-            planner="pyperplan",
-        ),
-        start_digest=digest(cue.episode_id, 4 * number),
-        end_digest=digest(cue.episode_id, 4 * number + 3),
-        discarded={"no_plan": number},
-    )
-
-
 def make_verdicts(
     candidate: Candidate, gates: tuple[str, ...] = GATES, failing: str = ""
 ) -> tuple[Verdict, ...]:
@@ -384,8 +202,3 @@ def make_profile(
     return Profile(
         name="tiny", build_seed=11, batches=batches, minimum=minimum or {}, quota=quota or {}
     )
-
-
-def digest(episode_id: str, number: int) -> str:
-    """Returns a state digest of the right form that belongs to no real state."""
-    return hashlib.sha256(f"{episode_id}#{number}".encode()).hexdigest()

@@ -5,23 +5,22 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
-import yaml
 
-from pipeline.common.arrow import arrow_schema
 from pipeline.release.checksums import read_checksums
 from pipeline.release.configs import CONFIGS
-from pipeline.release.features import card_features
 from pipeline.release.read import Release
-from schemas.base import file_hash
 from schemas.errors import CorruptData, UserError
 from tests.factories import make_published
 from tests.pipeline.release.building import FIRST, INFO, REJECT, SECOND, build_release
 
+REPOSITORY = Path(__file__).parents[3]
 TOP_FILES = [
     "CHANGES.json",
     "LICENSES.md",
@@ -196,42 +195,6 @@ def test_a_config_or_file_that_is_not_there_is_named(built: Path, tmp_path: Path
         Release(copy).load_candidate(FIRST[0].candidate.episode_id)
 
 
-def front_matter(folder: Path) -> dict[str, object]:
-    text = (folder / "README.md").read_text()
-    loaded = yaml.safe_load(text.split("---\n")[1])
-    assert isinstance(loaded, dict)
-    return loaded
-
-
-def test_the_card_names_configs_gates_figures_and_licences(built: Path) -> None:
-    text = (built / "README.md").read_text()
-    matter = front_matter(built)
-    assert matter["license"] == "apache-2.0"
-    configs = matter["configs"]
-    assert isinstance(configs, list)
-    assert [entry["config_name"] for entry in configs if entry.get("default")] == ["episodes"]
-    assert {entry["config_name"] for entry in configs} == set(CONFIGS)
-    for expected in (
-        "schema, oracle, trap",
-        "| passive_observation | 2 | 1 | 1 | 0 | 2 | 8 |",
-        "1.000 [0.900, 1.000] (n=4)",
-        "[rooms](https://example.org/rooms): Apache-2.0",
-        "reason of 1.0.0",
-        "@misc{tiny",
-        "| `probes` |",
-        "**no**",
-        "Dresser 100.0 %",
-    ):
-        assert expected in text
-    assert "\n\n\n" not in text
-    lines = text.split("---\n", 2)[2].splitlines()
-    for line, following in zip(lines, lines[1:], strict=False):
-        if line.startswith("|") and following:
-            assert following.startswith("|")
-        if line.startswith("#"):
-            assert following == ""
-
-
 def test_the_reject_is_published_with_its_reason(built: Path) -> None:
     (row,) = Release(built).rows("rejects", "train-first")
     assert row.model_dump()["reason"] == REJECT.reason
@@ -245,59 +208,40 @@ def test_lineage_rows_lead_from_each_episode_to_its_scenes(built: Path) -> None:
     assert not any("H-003" in str(row) for row in rows)
 
 
-def test_croissant_names_every_file_with_its_hash(built: Path) -> None:
-    content = json.loads((built / "croissant.json").read_text())
-    assert content["conformsTo"] == "http://mlcommons.org/croissant/1.0"
-    hashes = {
-        item["@id"]: item["sha256"]
-        for item in content["distribution"]
-        if item["@id"].endswith(".parquet")
-    }
-    assert hashes == {path: file_hash(data) for path, data in data_files(built).items()}
-    sets = {item["@id"]: item for item in content["recordSet"]}
-    assert sets.keys() == CONFIGS.keys()
-    names = [field["name"] for field in sets["steps"]["field"]]
-    assert names == arrow_schema(CONFIGS["steps"].row).names
-
-
-LOAD = """
-import json, sys
-from datasets import load_dataset
-found = {}
-for config in sys.argv[2:]:
-    data = load_dataset(sys.argv[1], config)
-    found[config] = {split: len(data[split]) for split in data}
-data = load_dataset(sys.argv[1])
-steps = load_dataset(sys.argv[1], "steps", split="train")
-columns = data["train"].column_names
-print(json.dumps({"rows": found, "default": columns, "box": steps[2]["visible"][0]["box"]}))
+WRITER = """
+import sys
+from pathlib import Path
+from tests.pipeline.release.building import FIRST, build_release
+print("ready", flush=True)
+build_release(Path(sys.argv[1]), FIRST)
+print("done", flush=True)
 """
 
 
-def test_every_config_loads_offline_without_code(built: Path, tmp_path: Path) -> None:
-    environment = {**os.environ, "HF_HOME": str(tmp_path / "hf"), "HF_HUB_OFFLINE": "1"}
-    done = subprocess.run(
-        [sys.executable, "-W", "error::UserWarning", "-c", LOAD, str(built), *CONFIGS],
-        env=environment,
-        capture_output=True,
+def run_writer(folder: Path, seed: str, pause: float | None = None) -> str:
+    process = subprocess.Popen(
+        [sys.executable, "-c", WRITER, str(folder)],
+        cwd=REPOSITORY,
+        env={**os.environ, "PYTHONHASHSEED": seed},
+        stdout=subprocess.PIPE,
         text=True,
-        check=False,
     )
-    assert done.returncode == 0, done.stderr
-    assert "Ignoring" not in done.stderr
-    found = json.loads(done.stdout)
-    assert found["rows"]["episodes"] == {"train": 4, "validation": 2}
-    assert found["rows"]["steps"] == {"train": 32, "validation": 16}
-    assert found["rows"]["controls"] == {"train": 12, "validation": 6}
-    assert found["rows"]["homes"] == {"train": 1, "validation": 1}
-    assert found["rows"]["rejects"] == {"train": 1}
-    assert found["default"] == arrow_schema(CONFIGS["episodes"].row).names
-    assert found["box"] == [0.1, 0.125, 0.5, 0.5]
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    if pause is not None:
+        time.sleep(pause)
+        process.send_signal(signal.SIGKILL)
+    return process.communicate()[0]
 
 
-def test_card_features_are_those_that_the_hub_library_derives() -> None:
-    datasets = pytest.importorskip("datasets")
-    for name, config in CONFIGS.items():
-        schema = arrow_schema(config.row)
-        derived = datasets.DatasetInfo(features=datasets.Features.from_arrow_schema(schema))
-        assert derived._to_yaml_dict()["features"] == card_features(schema), name
+def test_a_killed_writer_leaves_no_half_release_and_the_next_one_the_same_bytes(
+    tmp_path: Path,
+) -> None:
+    run_writer(tmp_path, "0", 0.3)
+    for path in (tmp_path / "releases").glob("[!.]*"):
+        assert path.name == "1.0.0"
+        assert len(Release(path).episode_ids()) == 4
+    assert run_writer(tmp_path, "1") == "done\n"
+    assert [path.name for path in (tmp_path / "releases").iterdir()] == ["1.0.0"]
+    here = build_release(tmp_path / "here", FIRST)  # this process has another hash seed
+    assert read_checksums(here) == read_checksums(tmp_path / "releases" / "1.0.0")

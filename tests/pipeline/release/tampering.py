@@ -1,0 +1,79 @@
+"""Changes files of a release as a careless or careful forger would, and verifies it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from pipeline.common.arrow import to_table
+from pipeline.common.parquet import parquet_bytes
+from pipeline.release.checksums import CHECKSUMS, checksum_text
+from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS, data_path
+from pipeline.release.data import file_facts
+from pipeline.release.digests import field_digests, row_digest
+from pipeline.release.manifest_file import MANIFEST, manifest_bytes, rows_hash
+from pipeline.release.problem import VerifyReport
+from pipeline.release.read import Release
+from pipeline.release.texts import derived_texts
+from pipeline.statistics import compute_statistics, episode_figures
+from pipeline.verify import EpisodeTest, verify
+from schemas.base import Record
+from schemas.manifest import Manifest
+from tests.pipeline.release.building import FIRST
+
+EPISODE = FIRST[0].candidate.episode_id
+SHARD = "train-first"
+
+
+def check(folder: Path, tests: Mapping[str, EpisodeTest] | None = None) -> VerifyReport:
+    return verify(folder, lambda _: tests or {}, lambda *_: None)
+
+
+def found(report: VerifyReport) -> set[tuple[str, str, str]]:
+    return {(item.episode_id, item.config, item.field) for item in report.problems}
+
+
+def recompute_checksums(folder: Path) -> None:
+    (folder / CHECKSUMS).write_text(checksum_text(folder))
+
+
+def edit_row(folder: Path, config: str, change: Callable[[Record], Record | None]) -> None:
+    """Rewrites one data file with some rows of `EPISODE` changed, or left out for None."""
+    rows = []
+    for row in Release(folder).rows(config, SHARD):
+        changed = change(row) if getattr(row, "episode_id", "") == EPISODE else row
+        if changed is not None:
+            rows.append(changed)
+    data = parquet_bytes(to_table(rows, CONFIGS[config].row))
+    (folder / data_path(config, SHARD)).write_bytes(data)
+    recompute_checksums(folder)
+
+
+def reseal(folder: Path) -> None:
+    """Makes every digest, hash of a file and derived text fit again, as a careful forger would."""
+    release = Release(folder)
+    rows = []
+    for row in release.manifest.rows:
+        mine = release.episode_rows(row.episode_id)
+        digests = {c: row_digest(mine[c]) for c in EPISODE_CONFIGS}
+        fields = {c: field_digests(mine[c], CONFIGS[c].row) for c in EPISODE_CONFIGS}
+        rows.append(row.model_copy(update={"digests": digests, "fields": fields}))
+    facts = file_facts(folder, release.manifest)
+    files = {fact.path: fact.sha256 for fact in facts}
+    header = release.manifest.header.model_copy(
+        update={"rows_hash": rows_hash(tuple(rows)), "files": files}
+    )
+    manifest = Manifest(header=header, rows=tuple(rows))
+    (folder / MANIFEST).write_bytes(manifest_bytes(manifest))
+    figures = [episode_figures(*release.load_candidate(i)) for i in release.episode_ids()]
+    for path, data in derived_texts(manifest, compute_statistics(figures), facts).items():
+        (folder / path).write_bytes(data)
+    recompute_checksums(folder)
+
+
+def edit_header(folder: Path, **changes: object) -> None:
+    lines = (folder / MANIFEST).read_text().splitlines()
+    header = json.loads(lines[0]) | changes
+    (folder / MANIFEST).write_text("\n".join([json.dumps(header), *lines[1:]]) + "\n")
+    recompute_checksums(folder)
