@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from evaluator.agents.room_prior import room_rank
 from evaluator.agents.task_agent import TaskAgent
 from evaluator.reader.instruction import TaskKind
+from evaluator.reader.speech import type_of_label
 from schemas.model_view import ModelStep
 from schemas.task_view import TaskView
 
@@ -14,10 +16,10 @@ from schemas.task_view import TaskView
 class ExplorerAgent(TaskAgent):
     """Visits plausible places in order of likelihood, then of the legal list, as the budget allows.
 
-    It leaves the start room at once if the thing asked for is not in view (tasks begin away from it),
-    visits a few places in each room before it tries the next room, and comes back to the rest at the
-    end. Enumerated candidates it tries in the order of the instruction; what it must store it puts
-    at the prior's first place of the room.
+    If the thing asked for is not in view it leaves the start room at once (tasks begin away from
+    what they ask for) for the room in which such things usually are, visits a few places in each room
+    before it tries the next, and comes back to the rest at the end. Enumerated candidates it tries in
+    the order of the instruction; what it must store it puts at the prior's first place of the room.
     """
 
     looks_around: ClassVar[bool] = True
@@ -34,6 +36,11 @@ class ExplorerAgent(TaskAgent):
             return candidates
         order = self.by_prior(candidates)
         return sorted(order, key=lambda label: self.survey.rooms[label] != self._room)
+
+    def rank_rooms(self, rooms: Sequence[str]) -> Sequence[str]:
+        """The room first in which such things usually are."""
+        types = self.task.types or tuple(map(type_of_label, self.task.candidates))
+        return sorted(rooms, key=lambda room: room_rank(types or [self.task.object_type], room))
 
     def stays(self, view: TaskView, *, fetching: bool) -> bool:
         """Moves on from the start room, and from a room that has had its share of visits."""

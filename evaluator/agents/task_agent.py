@@ -57,6 +57,10 @@ class TaskAgent(Agent):
         """Returns the places to look for the thing that must be carried, best first."""
         return self.by_prior(candidates)
 
+    def rank_rooms(self, rooms: Sequence[str]) -> Sequence[str]:
+        """Returns the rooms not yet visited, the next one first."""
+        return rooms
+
     def stays(self, view: TaskView, *, fetching: bool) -> bool:
         """Tells whether to go on in this room; if not, a room not yet visited comes first."""
         del view, fetching
@@ -238,7 +242,8 @@ class TaskAgent(Agent):
         return choose(view, ActionType.MOVE_TO_ROOM, room)
 
     def _roam(self, view: TaskView) -> int | None:
-        for action in listed(view, ActionType.MOVE_TO_ROOM):
-            if action.target_label not in self.survey.visited:
-                return action.action_id
-        return None
+        rooms = [action.target_label for action in listed(view, ActionType.MOVE_TO_ROOM)]
+        fresh = [room for room in rooms if room not in self.survey.visited]
+        if not fresh:
+            return None
+        return choose(view, ActionType.MOVE_TO_ROOM, self.rank_rooms(fresh)[0])
