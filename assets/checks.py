@@ -14,7 +14,10 @@ from assets.stages.cues import cues
 from assets.stages.distractors import distractors
 from assets.stages.episodes import episodes
 from assets.stages.homes import homes
+from assets.stages.manifest import NEXT
 from assets.stages.scenes import scenes
+from assets.stages.shortcuts import shortcuts
+from assets.stages.statistics import statistics
 from assets.stages.validation import validation
 from assets.workshop import Workshop
 from pipeline.checks import registry as gates
@@ -24,7 +27,9 @@ from schemas.cue import Cue
 from schemas.distractor import Distractor
 from schemas.episode import Candidate
 from schemas.home import Home
+from schemas.manifest import Manifest
 from schemas.scene import Scene
+from schemas.shortcut import ShortcutReport
 from schemas.verdict import Outcome, Verdict
 
 
@@ -132,6 +137,37 @@ def gate_checks(
         )
 
 
+@dg.asset_check(
+    asset=shortcuts,
+    name="no_shortcut",
+    blocking=True,
+    description="No agent without the evidence scores above its limit, and the reader does not fail.",
+)
+def shortcut_check(shop: dg.ResourceParam[Workshop]) -> dg.AssetCheckResult:
+    """Blocks the release if a shortcut pays."""
+    found = shop.store.read_json("shortcuts", NEXT, ShortcutReport)
+    return dg.AssetCheckResult(
+        passed=not found.problems, description="; ".join(found.problems) or "no shortcut pays"
+    )
+
+
+@dg.asset_check(
+    asset=statistics,
+    name="minimum",
+    blocking=True,
+    description="Every family has the number of episodes that the profile asks for.",
+)
+def minimum_check(shop: dg.ResourceParam[Workshop]) -> dg.AssetCheckResult:
+    """Blocks the release if a family is short: what is published once can never be changed."""
+    header = shop.store.read_json("manifest", NEXT, Manifest).header
+    short = [f"{one.family} has {one.episodes} of {one.minimum}" for one in header.shortfalls]
+    if not header.episodes:
+        short.append("no episode passed every gate")
+    if short:
+        short.append("add scenes, or raise 'candidates' in a scene batch")
+    return dg.AssetCheckResult(passed=not short, description="; ".join(short) or "reached")
+
+
 def _batches(context: dg.AssetCheckExecutionContext, shop: Workshop) -> tuple[str, ...]:
     """Returns the run's partitions; a run of the checks alone looks at all of the profile's."""
     if context.has_partition_key or context.has_partition_key_range:
@@ -139,4 +175,9 @@ def _batches(context: dg.AssetCheckExecutionContext, shop: Workshop) -> tuple[st
     return shop.config.profile.batches
 
 
-ALL = [*(_table_check(table) for table in TABLES), gate_checks]
+ALL = [
+    *(_table_check(table) for table in TABLES),
+    gate_checks,
+    minimum_check,
+    shortcut_check,
+]

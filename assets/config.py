@@ -71,8 +71,16 @@ def load_config(paths: Paths, profile: str, batches: tuple[str, ...] = ()) -> Bu
         loaded = loaded.model_copy(update=update)
     for name in loaded.batches:
         read_batch(paths, name)
-    targets = load_yaml_record(paths.targets, Targets, "targets")
-    return BuildConfig(loaded, targets)
+    return BuildConfig(loaded, load_targets(paths))
+
+
+def load_targets(paths: Paths) -> Targets:
+    """Reads the targets.
+
+    Raises:
+        UserError: If the file is wrong.
+    """
+    return load_yaml_record(paths.targets, Targets, "targets")
 
 
 def read_batch(paths: Paths, name: str) -> SceneBatch:

@@ -1,4 +1,4 @@
-"""Everything that Dagster loads: assets with true code versions, checks, jobs, the sensor, the resource."""
+"""Everything that Dagster loads: assets with true code versions, checks, jobs, sensor, resource."""
 
 import dagster as dg
 

@@ -12,18 +12,22 @@ BATCH_STAGES = (
     "episodes",
     "validation",
     "controls",
+    "fragments",
 )
-RELEASE_STAGES = ("manifest", "statistics", "lineage", "release")
+RELEASE_STAGES = ("manifest", "shortcuts", "statistics", "lineage", "release")
+
+BATCH_JOB = "build_batches"
+RELEASE_JOB = "publish"
 
 batch_job = dg.define_asset_job(
-    "build_batches",
+    BATCH_JOB,
     selection=dg.AssetSelection.assets(*BATCH_STAGES),
     partitions_def=scene_batches,
     executor_def=dg.in_process_executor,
     description="From scenes to verdicts, for chosen scene batches.",
 )
 release_job = dg.define_asset_job(
-    "publish",
+    RELEASE_JOB,
     selection=dg.AssetSelection.assets(*RELEASE_STAGES),
     executor_def=dg.in_process_executor,
     description="From the verdicts of the profile's batches to a published version.",

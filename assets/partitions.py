@@ -12,4 +12,4 @@ scene_batches = dg.DynamicPartitionsDefinition(name="scene_batches")
 """All stages up to validation are partitioned by scene batch."""
 
 SINGLE_RUN = dg.BackfillPolicy.single_run()
-"""All batches in one run: a run for each would cost seconds each, and the fan-out is inside the stage."""
+"""All batches in one run: each run costs seconds, and the fan-out is inside the stage."""

@@ -46,6 +46,16 @@ class Paths:
         return self._input("targets.yaml")
 
     @property
+    def paper(self) -> Path:
+        """The file of the benchmark paper's figures."""
+        return self._input("paper.yaml")
+
+    @property
+    def release_info(self) -> Path:
+        """The file of what a release says of itself."""
+        return self._input("release.yaml")
+
+    @property
     def build(self) -> Path:
         """Folder of everything that a build makes on its way."""
         return self.data / "build"
@@ -59,6 +69,11 @@ class Paths:
     def records(self) -> Path:
         """Folder of the stages' records."""
         return self.build / "records"
+
+    @property
+    def fragments(self) -> Path:
+        """Folder of the lineage fragments."""
+        return self.build / "lineage"
 
     @property
     def scene_cache(self) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 
 from assets.config import BuildConfig
 from assets.paths import PROJECT
@@ -12,7 +13,7 @@ from pipeline.families import registry as families
 from schemas.base import content_hash
 
 _CODE = ("schemas", "simulators", "planners", "evaluator", "pipeline")
-_AFTER_VALIDATION = ("manifest.py", "export.py", "statistics.py", "release", "lineage")
+_AFTER_VALIDATION = ("manifest.py", "export.py", "shortcuts.py", "statistics.py", "release", "lineage")
 
 
 @cache
@@ -57,9 +58,11 @@ def recipe(stage: str, config: BuildConfig) -> str:
 
 
 def stage_version(stage: str) -> int:
-    """Returns the version that a stage declares."""
+    """Returns the version that a stage declares; 1 for what only rearranges other stages' records."""
+    if find_spec(f"pipeline.{stage}") is None:
+        return 1
     module = import_module(f"pipeline.{stage}")
-    version: int = getattr(module, "STAGE_VERSION", None) or module.VERSION
+    version: int = getattr(module, "STAGE_VERSION", getattr(module, "VERSION", 1))
     return version
 
 

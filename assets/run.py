@@ -6,6 +6,7 @@ import dagster as dg
 from dagster._core.errors import DagsterExecutionInterruptedError
 
 from assets.definitions import build_definitions
+from assets.jobs import BATCH_JOB, RELEASE_JOB
 from assets.partitions import scene_batches
 from assets.workshop import Workshop
 
@@ -13,7 +14,15 @@ QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
 
 
 class BlockedError(Exception):
-    """A blocking check failed: what would have built on it was not made."""
+    """A blocking check failed: what would have built on it was not made.
+
+    Attributes:
+        job: The job that was stopped.
+    """
+
+    def __init__(self, job: str, message: str) -> None:
+        super().__init__(message)
+        self.job = job
 
 
 def run_build(shop: Workshop, instance: dg.DagsterInstance) -> None:
@@ -30,8 +39,8 @@ def run_build(shop: Workshop, instance: dg.DagsterInstance) -> None:
     batches = shop.config.profile.batches
     register(instance, batches)
     for name in batches:
-        _run(definitions, "build_batches", shop, instance, name)
-    _run(definitions, "publish", shop, instance, None)
+        _run(definitions, BATCH_JOB, shop, instance, name)
+    _run(definitions, RELEASE_JOB, shop, instance, None)
 
 
 def register(instance: dg.DagsterInstance, batches: Iterable[str]) -> None:
@@ -64,4 +73,4 @@ def _run(
         if not one.passed and one.severity is dg.AssetCheckSeverity.ERROR
     ]
     if failed:
-        raise BlockedError(f"{partition or 'release'}: {'; '.join(failed)}")
+        raise BlockedError(job, f"{partition or 'not published'}: {'; '.join(failed)}")

@@ -11,6 +11,10 @@ from pathlib import Path
 
 from assets.config import BuildConfig
 from assets.wiring import tools_for
+from evaluator.agents import registry as agents
+from evaluator.result import TaskResult
+from evaluator.run import run_episode
+from pipeline.common.replay import to_history_end
 from pipeline.common.tools import Tools
 from pipeline.controls import controls
 from pipeline.cues import propose
@@ -25,6 +29,8 @@ from schemas.episode import Candidate
 from schemas.errors import RecordRejected
 from schemas.home import Home
 from schemas.ids import EpisodeKey, format_episode_id
+from schemas.labels import LabelBook
+from schemas.model_view import model_history
 from schemas.names import FamilyName
 from schemas.shortcut import EpisodeShortcuts
 from schemas.verdict import Reject, Verdict
@@ -135,6 +141,26 @@ class ShortcutItem:
         return self.candidate.episode_id
 
 
+@dataclass(frozen=True)
+class TaskItem:
+    """Let an agent do one released episode's task.
+
+    Attributes:
+        history: Whether the agent gets the history.
+    """
+
+    setting: Setting
+    home: Home
+    candidate: Candidate
+    agent: str
+    history: bool
+
+    @property
+    def name(self) -> str:
+        """The episode's id."""
+        return self.candidate.episode_id
+
+
 def make_cue(item: CueItem) -> Cue | Reject:
     """Runs stage `cues` on one item."""
     try:
@@ -183,6 +209,15 @@ def make_controls(item: ControlItem) -> tuple[Control, ...]:
 def run_shortcuts(item: ShortcutItem) -> EpisodeShortcuts:
     """Runs the shortcut agents and the reader on one published episode."""
     return episode_shortcuts(item.candidate, item.home, item.setting.tools, item.majority_type)
+
+
+def run_task(item: TaskItem) -> TaskResult:
+    """Runs one agent on one released episode."""
+    candidate, home, simulator = item.candidate, item.home, item.setting.tools.simulator()
+    to_history_end(candidate, home, simulator)
+    history = model_history(candidate.history.steps, LabelBook(home)) if item.history else ()
+    agent = agents.load(item.agent)()
+    return run_episode(simulator, home, candidate.cue.probe, agent, history)
 
 
 def _reject(

@@ -1,4 +1,4 @@
-"""One build's surroundings: where it reads and writes, what decides its bytes, who works, who watches."""
+"""One build's surroundings: where it reads and writes, what decides its bytes, who works."""
 
 from __future__ import annotations
 
@@ -34,6 +34,11 @@ class Workshop:
     def store(self) -> Store:
         """The records of all stages."""
         return Store(self.paths.records)
+
+    @cached_property
+    def fragments(self) -> Store:
+        """The lineage fragments."""
+        return Store(self.paths.fragments)
 
     @property
     def setting(self) -> Setting:

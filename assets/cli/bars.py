@@ -56,6 +56,12 @@ class Bars(Progress):
         self._left -= 1
         self._say_when_done()
 
+    def reach(self, done: int, total: int) -> None:
+        """Shows one bar for the only thing that is being done."""
+        if self._task is None:
+            self.begin("episodes", "", total)
+        self.advance()
+
     def _say_when_done(self) -> None:
         if self._left == 0 and not self._console.is_terminal:
             self.notice(f"{self._what} done")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,6 @@ from assets.paths import Paths
 from schemas.errors import UserError, unknown_name
 
 Command = Callable[..., Any]
-_VERSION = re.compile(r"([0-9]+)\.([0-9]+)\.([0-9]+)")
 
 
 def data_option(command: Command) -> Command:
@@ -50,13 +48,6 @@ def default_workers() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def release_versions(paths: Paths) -> tuple[str, ...]:
-    """Returns the published versions, oldest first."""
-    names = (path.name for path in paths.releases.glob("*") if path.is_dir())
-    found = [name for name in names if _VERSION.fullmatch(name)]
-    return tuple(sorted(found, key=lambda name: tuple(map(int, name.split(".")))))
-
-
 def find_release(paths: Paths, given: str | None) -> Path:
     """Returns the folder of a release.
 
@@ -67,6 +58,8 @@ def find_release(paths: Paths, given: str | None) -> Path:
     Raises:
         UserError: If there is no such release.
     """
+    from assets.versions import release_versions
+
     versions = release_versions(paths)
     if given is None:
         if not versions:

@@ -10,8 +10,8 @@ from assets.partitions import SINGLE_RUN, scene_batches
 from assets.stages.scenes import scenes
 from assets.workshop import Workshop
 from pipeline.homes import compose_homes
-from schemas.batch import SceneBatch
 from schemas.base import content_hash
+from schemas.batch import SceneBatch
 from schemas.home import Home
 from schemas.scene import Scene
 

@@ -6,8 +6,14 @@ from assets.stages.controls import controls
 from assets.stages.cues import cues
 from assets.stages.distractors import distractors
 from assets.stages.episodes import episodes
+from assets.stages.fragments import fragments
 from assets.stages.homes import homes
+from assets.stages.lineage import lineage
+from assets.stages.manifest import manifest
+from assets.stages.release import release
 from assets.stages.scenes import scenes
+from assets.stages.shortcuts import shortcuts
+from assets.stages.statistics import statistics
 from assets.stages.validation import validation
 
 ASSETS: tuple[dg.AssetsDefinition, ...] = (
@@ -18,4 +24,10 @@ ASSETS: tuple[dg.AssetsDefinition, ...] = (
     episodes,
     validation,
     controls,
+    fragments,
+    manifest,
+    shortcuts,
+    statistics,
+    lineage,
+    release,
 )

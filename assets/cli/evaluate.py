@@ -1,0 +1,116 @@
+"""`emem evaluate`: an agent on the episodes of a release."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from assets.cli.options import data_option, find_release, workers_option
+from assets.paths import Paths
+from schemas.names import FamilyName, Split
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from assets.work import Setting, TaskItem
+    from evaluator.metrics import Metrics
+    from pipeline.release.read import Release
+
+
+@click.command(epilog="Example: emem evaluate 0.1.0 --agent explorer --no-history")
+@click.argument("release", required=False)
+@click.option("--agent", required=True, help="A scripted agent, such as reader or explorer.")
+@click.option("--history/--no-history", default=True, help="Whether the agent gets the history.")
+@click.option("--family", type=click.Choice([*FamilyName]), help="Only this family.")
+@click.option("--split", type=click.Choice([*Split]), help="Only this split.")
+@workers_option
+@data_option
+def evaluate(
+    release: str | None,
+    agent: str,
+    history: bool,
+    family: str | None,
+    split: str | None,
+    workers: int,
+    data: Path | None,
+) -> None:
+    """Run an agent on RELEASE (a version or a folder; default: the newest) and print its scores."""
+    from rich.console import Console
+
+    from assets.cli.bars import Bars
+    from assets.config import BuildConfig, load_targets
+    from assets.engines import registry as engines
+    from assets.work import Setting, run_task
+    from evaluator.agents import registry as agents
+    from evaluator.metrics import metrics
+    from pipeline.release.read import Release
+
+    agents.load(agent)
+    paths = Paths.of(data)
+    opened = Release(find_release(paths, release))
+    config = BuildConfig(opened.manifest.header.profile, load_targets(paths))
+    setting = Setting(config, paths.scene_cache, paths.answers)
+    items = list(_items(opened, setting, agent, history, family, split))
+    console = Console()
+    with engines.load("process", workers) as engine, Bars(console) as bars:
+        results = list(bars.follow(agent, "", len(items), engine.map(run_task, items)))
+    by_family = {
+        name: [
+            result
+            for item, result in zip(items, results, strict=True)
+            if item.candidate.cue.family is name
+        ]
+        for name in FamilyName
+    }
+    title = f"{agent} on {opened.folder.name}" + ("" if history else ", no history")
+    console.print(_table(metrics(by_family), title))
+
+
+def _items(
+    release: Release,
+    setting: Setting,
+    agent: str,
+    history: bool,
+    family: str | None,
+    split: str | None,
+) -> Iterator[TaskItem]:
+    from assets.work import TaskItem
+
+    for row in release.manifest.rows:
+        if family in (None, row.family) and split in (None, row.split):
+            candidate, home = release.load_candidate(row.episode_id)
+            yield TaskItem(setting, home, candidate, agent, history)
+
+
+def _table(found: Metrics, title: str) -> Table:
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left")
+    table.add_column("family")
+    for column in ("episodes", "goal reached", "95 %", "without error", "95 %", "ERR", "actions"):
+        table.add_column(column, justify="right")
+    for family, one in found.families.items():
+        table.add_row(
+            family,
+            str(one.episodes),
+            f"{one.sr_terminal.value:.3f}",
+            f"{one.sr_terminal.low:.2f}-{one.sr_terminal.high:.2f}",
+            f"{one.sr_reference.value:.3f}",
+            f"{one.sr_reference.low:.2f}-{one.sr_reference.high:.2f}",
+            f"{one.err:.3f}",
+            f"{one.actions:.2f}",
+        )
+    table.add_row(
+        "mean of families",
+        "",
+        f"{found.overall_sr_terminal:.3f}",
+        "",
+        f"{found.overall_sr_reference:.3f}",
+        "",
+        f"{found.overall_err:.3f}",
+        "",
+    )
+    return table

@@ -1,0 +1,84 @@
+"""Asset `fragments`: each batch's contribution to the lineage, as immutable files."""
+
+from collections.abc import Iterator
+
+import dagster as dg
+
+from assets.partition import reject_stage
+from assets.partitions import SINGLE_RUN, scene_batches
+from assets.published import REFUSING
+from assets.recipe import fingerprint
+from assets.stages.validation import validation
+from assets.workshop import Workshop
+from pipeline.lineage.audits import check_fragment
+from pipeline.lineage.fragments import (
+    Fragment,
+    append,
+    cue_fragment,
+    distractor_fragment,
+    episode_fragment,
+    home_fragment,
+    scene_fragment,
+)
+from schemas.cue import Cue
+from schemas.distractor import Distractor
+from schemas.episode import Candidate
+from schemas.home import Home
+from schemas.scene import Scene
+from schemas.verdict import Reject, Verdict
+
+STAGE = "fragments"
+SOURCES = ("scenes", "homes", "cues", "distractors", "episodes", "validation")
+
+
+@dg.asset(
+    deps=[validation],
+    partitions_def=scene_batches,
+    backfill_policy=SINGLE_RUN,
+    group_name="publication",
+    description="Rows and edges of a batch's lineage; from these the database can be built at any time.",
+)
+def fragments(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
+    """Writes the lineage fragments of each batch."""
+    for name in context.partition_keys:
+        edges = build_fragments(shop, name)
+        context.add_asset_metadata({"edges": edges}, partition_key=name)
+
+
+def build_fragments(shop: Workshop, name: str) -> int:
+    """Writes or keeps the fragments of one batch.
+
+    Returns:
+        The number of edges.
+    """
+    store, target = shop.store, shop.fragments
+    stages = (*SOURCES, *(reject_stage(stage) for stage in REFUSING))
+    inputs = [store.marker(stage, name).sha256 for stage in stages]
+    key = fingerprint(STAGE, shop.config, *inputs)
+    # The last stage's fragment is written last, so it stands for all.
+    last = f"{SOURCES[-1]}.{name}"
+    if target.exists("checks", last) and target.recover("checks", last, key).finished:
+        shop.progress.kept(STAGE, name)
+    else:
+        for stage, fragment in shop.progress.follow(STAGE, name, len(stages) - 1, _all(shop, name)):
+            append(target, stage, name, fragment, key)
+    found = (f"{stage}.{name}" for stage in SOURCES)
+    return sum(target.marker("edges", one).rows for one in found if target.exists("edges", one))
+
+
+def _all(shop: Workshop, name: str) -> Iterator[tuple[str, Fragment]]:
+    """Yields each stage's fragment. Rejects of a stage form one of their own."""
+    store = shop.store
+    homes = store.read("homes", name, Home)
+    yield "scenes", scene_fragment(name, store.read("scenes", name, Scene))
+    yield "homes", home_fragment(name, homes)
+    yield "cues", cue_fragment(name, store.read("cues", name, Cue))
+    yield "distractors", distractor_fragment(name, store.read("distractors", name, Distractor))
+    by_id = {home.home_id: home for home in homes}
+    yield "episodes", episode_fragment(name, store.read("episodes", name, Candidate), by_id)
+    for stage in REFUSING[:-1]:
+        rejects = store.read(reject_stage(stage), name, Reject)
+        yield reject_stage(stage), check_fragment(name, stage, (), rejects)
+    verdicts = store.read("validation", name, Verdict)
+    rejects = store.read(reject_stage("validation"), name, Reject)
+    yield "validation", check_fragment(name, "validation", verdicts, rejects)

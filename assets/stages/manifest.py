@@ -1,0 +1,72 @@
+"""Asset `manifest`: the frozen list of the episodes of a version."""
+
+from collections.abc import Sequence
+
+import dagster as dg
+
+from assets.metadata import markdown_table
+from assets.published import batches_of, previous_release, read_batch_records
+from assets.stages.validation import validation
+from assets.versions import Choice, choose
+from assets.workshop import Workshop
+from pipeline.checks import registry as gates
+from pipeline.manifest import Request, select, summarize
+from pipeline.release.manifest_file import read_manifest
+from schemas.manifest import CandidateSummary, Manifest
+from schemas.names import Split
+from schemas.verdict import Reject, Verdict
+
+STAGE = "manifest"
+NEXT = "next"
+
+
+@dg.asset(
+    deps=[validation],
+    group_name="publication",
+    description="Which accepted candidates a version publishes; what earlier ones published stays.",
+)
+def manifest(
+    context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]
+) -> dg.MaterializeResult:
+    """Selects the episodes of the next version."""
+    choice = build_manifest(shop)
+    header = choice.manifest.header
+    rows = [(name, count) for name, count in header.families.items()]
+    context.log.info(f"version {header.version}: {header.episodes} episodes")
+    return dg.MaterializeResult(
+        metadata={
+            "version": header.version,
+            "new": choice.fresh,
+            "episodes": header.episodes,
+            "families": dg.MetadataValue.md(markdown_table(["family", "episodes"], rows)),
+            "left_out": len(header.left_out),
+            "shortfalls": ", ".join(
+                f"{one.family} {one.episodes} of {one.minimum}" for one in header.shortfalls
+            ),
+        }
+    )
+
+
+def build_manifest(shop: Workshop) -> Choice:
+    """Selects among the candidates of the profile's batches, and of those published before."""
+    folder = previous_release(shop)
+    previous = read_manifest(folder) if folder else None
+    summaries: list[CandidateSummary] = []
+    verdicts: list[Verdict] = []
+    rejects: dict[str, Sequence[Reject]] = {}
+    splits: dict[str, Split] = {}
+    for name in batches_of(shop, previous):
+        records = read_batch_records(shop, name)
+        for one in records.candidates:
+            summaries.append(summarize(one, records.homes[one.cue.home_id], name))
+        verdicts += records.verdicts
+        rejects[name], splits[name] = records.rejects, records.batch.split
+
+    def with_version(version: str) -> Manifest:
+        why = "First version." if previous is None else "More episodes."
+        request = Request(version, why, gates.names(), splits, rejects)
+        return select(summaries, verdicts, shop.config.profile, previous, request)
+
+    choice = choose(with_version, previous, shop.version)
+    shop.store.write_json(STAGE, NEXT, choice.manifest)
+    return choice

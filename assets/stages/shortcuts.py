@@ -1,0 +1,67 @@
+"""Asset `shortcuts`: what agents score that take a shortcut instead of the evidence."""
+
+import dagster as dg
+
+from assets.metadata import markdown_table
+from assets.published import published
+from assets.recipe import fingerprint
+from assets.stages.manifest import NEXT, manifest
+from assets.work import ShortcutItem, run_shortcuts
+from assets.workshop import Workshop
+from pipeline.shortcuts import majority_types, report
+from schemas.manifest import Manifest
+from schemas.shortcut import ShortcutReport
+
+STAGE = "shortcuts"
+
+
+@dg.asset(
+    deps=[manifest],
+    group_name="audit",
+    description="Majority, prior, nearest, last place, legal list, explorer and reader, per family.",
+)
+def shortcuts(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
+    """Runs the shortcut agents on the episodes of the next version."""
+    found = build_shortcuts(shop)
+    header = ["family", "agent", "episodes", "reached", "without error", "95 %", "limit", ""]
+    rows = [
+        (
+            one.family,
+            one.agent,
+            one.episodes,
+            f"{one.terminal:.3f}",
+            f"{one.reference:.3f}",
+            f"{one.low:.3f} to {one.high:.3f}",
+            f"{one.limit:.2f}",
+            "exceeded" if one.exceeded else "",
+        )
+        for one in found.scores
+    ]
+    effects = [(family, f"{effect:.3f}") for family, effect in sorted(found.cue_effect.items())]
+    return dg.MaterializeResult(
+        metadata={
+            "scores": dg.MetadataValue.md(markdown_table(header, rows)),
+            "cue_effect": dg.MetadataValue.md(markdown_table(["family", "cue effect"], effects)),
+            "problems": len(found.problems),
+        }
+    )
+
+
+def build_shortcuts(shop: Workshop) -> ShortcutReport:
+    """Makes or keeps the report of the next version."""
+    store = shop.store
+    chosen = store.read_json("manifest", NEXT, Manifest)
+    key = fingerprint(STAGE, shop.config, chosen.header.rows_hash)
+    if store.recover(STAGE, NEXT, key, ".json").finished:
+        shop.progress.kept(STAGE, chosen.header.version)
+        return store.read_json(STAGE, NEXT, ShortcutReport)
+    pairs = [(one.candidate, one.home) for one in published(shop, chosen)]
+    majority = majority_types([candidate for candidate, _ in pairs])
+    items = [
+        ShortcutItem(shop.setting, home, candidate, majority[candidate.episode_id])
+        for candidate, home in pairs
+    ]
+    results = list(shop.spread(STAGE, chosen.header.version, run_shortcuts, items))
+    made = report(results)
+    store.write_json(STAGE, NEXT, made, key)
+    return made
