@@ -1,4 +1,4 @@
-"""The simulator contract. `tests/contracts/simulator.py` is its conformance suite."""
+"""The simulator contract. `tests/contracts/simulator_*contract.py` are its conformance suite."""
 
 from __future__ import annotations
 
