@@ -9,6 +9,7 @@ from evaluator.agents.task_agent import TaskAgent
 from evaluator.reader.answers import known_labels, possible_answers, where_is
 from evaluator.reader.memory import remember
 from evaluator.reader.speech import type_of_label
+from schemas.knowledge.aliases import same_place_type
 from schemas.model_view import ModelStep
 from schemas.task_view import TaskView
 
@@ -34,15 +35,27 @@ class ReaderAgent(TaskAgent):
             self._sources = tuple(sorted(where_is(self.task.object_type, memory, known)))
 
     def options(self, *, fetching: bool) -> list[str]:
-        """The answers, or the places of the thing to carry."""
+        """The answers and their alias parts, or the places of the thing to carry."""
         if fetching and self.task.carries:
             found = [label for label in self._sources if label in self.survey.types]
             return found or super().options(fetching=fetching)
-        return [label for label in self.answers if label in self.survey.types]
+        known = [label for label in self.answers if label in self.survey.types]
+        return known + [label for label in self.survey.places() if self._is_part(label, known)]
+
+    def _is_part(self, label: str, answers: Sequence[str]) -> bool:
+        """Tells whether this is the other part of an answer: a basin may have no place to stand at."""
+        kind, room = self.survey.types[label], self.survey.rooms[label]
+        return label not in answers and any(
+            self.survey.types[answer] != kind
+            and same_place_type(self.survey.types[answer], kind)
+            and self.survey.rooms.get(answer) == room
+            for answer in answers
+        )
 
     def rank(self, candidates: Sequence[str]) -> Sequence[str]:
-        """Most usual place first, else by label."""
-        return self.by_prior(sorted(candidates, key=_natural))
+        """Answers first, then most usual place first, else by label."""
+        order = self.by_prior(sorted(candidates, key=_natural))
+        return sorted(order, key=lambda label: label not in self.answers)
 
 
 def _natural(label: str) -> tuple[str, int]:

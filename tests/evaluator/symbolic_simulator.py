@@ -49,6 +49,7 @@ class SymbolicSimulator(Simulator):
 
     def __init__(self, layout: dict[str, str]) -> None:
         self._layout = layout
+        self.unreachable: set[str] = set()
         self.boxes: dict[str, tuple[float, float, float, float]] = {}
         self._s = _State()
 
@@ -82,6 +83,8 @@ class SymbolicSimulator(Simulator):
         name = self._book.label(target)
         if self._room(target) != s.room or self._is_hidden(target):
             raise _Refused(FailureKind.NOT_VISIBLE, f"You do not see {name} within reach.")
+        if kind is ActionType.NAVIGATE and target in self.unreachable:
+            raise _Refused(FailureKind.UNREACHABLE, f"You cannot get to {name}.")
         if kind is ActionType.NAVIGATE:
             s.at = target
             return

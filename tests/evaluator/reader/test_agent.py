@@ -109,6 +109,22 @@ def test_it_does_not_open_what_shows_as_open() -> None:
     assert result.sr_reference
 
 
+def test_it_goes_to_the_sink_where_the_basin_cannot_be_reached() -> None:
+    diary = Diary().row(
+        "EnterRoom",
+        "Bathroom",
+        entry("SinkBasin_1"),
+        entry("Sink_1"),
+        entry("Mug_1", "SinkBasin_1"),
+    )
+    world = simulator({"Mug_1": "SinkBasin_1"})
+    world.unreachable = set(ids("SinkBasin_1", "Mug_1"))
+    probe = make_probe(instructions.find("Mug"), holding("Mug_1"))
+    result = _run(probe, diary.done(), world)
+    assert ("Navigate", "Sink_1") in _path(result)
+    assert ("Navigate", "Toilet_1") not in _path(result)
+
+
 def test_it_closes_what_the_history_left_open() -> None:
     diary = Diary().row("EnterRoom", "Kitchen", *[entry(name) for name in FOUR])
     diary.row("Open", "Cabinet_2", entry("Cabinet_2", "", "open")).row("MoveToRoom", "Bedroom")
