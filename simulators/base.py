@@ -43,7 +43,7 @@ class Simulator(ABC):
       object is inside something closed or removed, with UNREACHABLE if no pose exists, and with
       NOT_IN_ROOM if the object is in another room.
     * Other object actions follow AI2-THOR 5.0: the target must be visible and within 1.5 m
-      horizontally of its footprint; see `reference` in `docs/simulation.md`. Open on something already open (and
+      horizontally of its footprint; see `docs/simulation.md`. Open on something already open (and
       Close on closed) succeeds as in AI2-THOR.
     * The overlay is enforced in every action: Open on a locked or jammed object fails with LOCKED or
       JAMMED, ToggleOn on an out-of-order device fails with OUT_OF_ORDER, with the same feedback text

@@ -10,14 +10,12 @@ from collections import OrderedDict
 from schemas.scene import Scene, Vector
 from simulators.kinematic.catalogue import Thing
 from simulators.kinematic.geometry.room import RoomGeometry
-from simulators.kinematic.guests import scene_with_guests
 
 GeometryKey = tuple[str, ...]
 """The scene's hash, then the names of its guests, sorted."""
 
 MOST_IDLE = 64
 _IDLE: OrderedDict[GeometryKey, list[RoomGeometry]] = OrderedDict()
-_GUEST_SCENES: OrderedDict[GeometryKey, Scene] = OrderedDict()
 _BOXES: OrderedDict[str, dict[str, tuple[Vector, Vector, float]]] = OrderedDict()
 
 
@@ -34,7 +32,11 @@ def borrow(scene: Scene, key: GeometryKey, guests: tuple[Thing, ...] = ()) -> Ro
         geometry = idle.pop()
         geometry.reset()
         return geometry
-    return RoomGeometry(_guest_scene(scene, key, guests) if guests else scene)
+    specs = [
+        guest.spec.model_copy(update={"object_id": guest.object_id, "parents": (), "controls": ()})
+        for guest in guests
+    ]
+    return RoomGeometry(scene, specs, key[0])
 
 
 def give_back(geometry: RoomGeometry, key: GeometryKey) -> None:
@@ -43,16 +45,6 @@ def give_back(geometry: RoomGeometry, key: GeometryKey) -> None:
     _IDLE.move_to_end(key)
     while len(_IDLE) > MOST_IDLE:
         _IDLE.popitem(last=False)
-
-
-def _guest_scene(scene: Scene, key: GeometryKey, guests: tuple[Thing, ...]) -> Scene:
-    known = _GUEST_SCENES.get(key)
-    if known is None:
-        known = scene_with_guests(scene, [(thing.object_id, thing.spec) for thing in guests])
-        _GUEST_SCENES[key] = known
-        if len(_GUEST_SCENES) > MOST_IDLE:
-            _GUEST_SCENES.popitem(last=False)
-    return known
 
 
 def published_boxes(scene: Scene, scene_hash: str) -> dict[str, tuple[Vector, Vector, float]]:

@@ -136,7 +136,7 @@ class RoomView:
             self._slots[guest] = geometry.index_of(things[guest].object_id)
         self._owners = {slot: index for index, slot in self._slots.items()}
         self._applied = {
-            slot: (True, geometry.box(slot), things[index].spec.is_open)
+            slot: (geometry.is_present(slot), geometry.box(slot), things[index].spec.is_open)
             for index, slot in self._slots.items()
         }
         self._pending |= set(self._slots)

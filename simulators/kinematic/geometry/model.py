@@ -97,9 +97,14 @@ class RoomModel:
 _MODELS: OrderedDict[str, RoomModel] = OrderedDict()
 
 
-def room_model(scene: Scene) -> RoomModel:
-    """Returns the model of a scene, built at most once while it is kept."""
-    key = content_hash(scene)
+def room_model(scene: Scene, scene_hash: str = "") -> RoomModel:
+    """Returns the model of a scene, built at most once while it is kept.
+
+    Args:
+        scene: The scene.
+        scene_hash: Its content hash, if the caller knows it.
+    """
+    key = scene_hash or content_hash(scene)
     model = _MODELS.get(key) or build_model(scene)
     _MODELS[key] = model
     _MODELS.move_to_end(key)

@@ -6,14 +6,16 @@ degrees, positive is down. Objects are named by index, in the order of `scene.ob
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
-from schemas.scene import Scene, Vector
+from schemas.scene import ObjectSpec, Scene, Vector
 from simulators.kinematic.geometry import places
 from simulators.kinematic.geometry.camera import focal_length, rotation
+from simulators.kinematic.geometry.guests import with_guests
 from simulators.kinematic.geometry.model import RoomModel, room_model
 from simulators.kinematic.geometry.polygons import Polygon, owner_distances
 from simulators.kinematic.geometry.poses import YAWS, Pose, rank_poses
@@ -53,9 +55,21 @@ class RoomGeometry:
             sees most objects (the lowest of equals).
     """
 
-    def __init__(self, scene: Scene) -> None:
-        """Builds the room, or reuses what an earlier room of the same scene has built."""
-        self.model: RoomModel = room_model(scene)
+    def __init__(
+        self, scene: Scene, guests: Sequence[ObjectSpec] = (), scene_hash: str = ""
+    ) -> None:
+        """Builds the room, or reuses what an earlier room of the same scene has built.
+
+        Args:
+            scene: The room's scene.
+            guests: Loose things of other rooms that may be moved in; they are numbered after the
+                scene's own objects, and hidden at first.
+            scene_hash: Content hash of the scene, if the caller knows it.
+        """
+        own = room_model(scene, scene_hash)
+        self.model: RoomModel = with_guests(own, guests) if guests else own
+        scene = self.model.scene
+        self._first_guest = len(own.scene.objects)
         self.floor_y = self.model.floor_y
         self.agent_y = scene.agent_start[1]
         self.camera_offset = CAMERA_OFFSET
@@ -70,11 +84,17 @@ class RoomGeometry:
         self._depth = np.zeros((PICTURE_SIDE, PICTURE_SIDE))
         self._triangles = np.zeros((PICTURE_SIDE, PICTURE_SIDE), dtype=np.int32)
         self._cell_array = np.array(self.cells)
-        self.entry = self._find_entry()
+        self._hide_guests()
+        self.entry = self._find_entry(own)
 
     def reset(self) -> None:
-        """Brings back the published state of every object."""
+        """Brings back the published state of every object; guests are hidden."""
         self._state.reset()
+        self._hide_guests()
+
+    def _hide_guests(self) -> None:
+        for index in range(self._first_guest, len(self.model.scene.objects)):
+            self._state.set_present(index, False)
 
     def index_of(self, object_id: str) -> int:
         """Returns an object's index.
@@ -247,10 +267,10 @@ class RoomGeometry:
             triangles,
         )
 
-    def _find_entry(self) -> tuple[float, float, float]:
-        entry = _ENTRIES.get(self.model)
+    def _find_entry(self, own: RoomModel) -> tuple[float, float, float]:
+        entry = _ENTRIES.get(own)
         if entry is None:
             x, _, z = self.model.scene.agent_start
             seen = [np.count_nonzero(self.pixel_counts(x, z, yaw, 0.0)[0]) for yaw in YAWS]
-            entry = _ENTRIES[self.model] = (x, z, YAWS[seen.index(max(seen))])
+            entry = _ENTRIES[own] = (x, z, YAWS[seen.index(max(seen))])
         return entry
