@@ -95,15 +95,12 @@ def cited_rows(candidate: Candidate, home: Home) -> tuple[ModelStep, ...]:
     return tuple(row for row in history if row.index in cited)
 
 
-def _asks_for_a_state(candidate: Candidate) -> bool:
-    """Tells whether the answer is a thing to be operated, not a place."""
-    return candidate.cue.probe.target in candidate.cue.probe.answer
-
-
 def _operates_a_rival(candidate: Candidate, labels: LabelBook, row: ModelStep) -> bool:
     """Tells whether a row operates what could be the answer too: out of its place it would mislead."""
-    rivals = {labels.label(place) for place in candidate.cue.probe.places}
-    return _asks_for_a_state(candidate) and row.target_label in rivals
+    probe = candidate.cue.probe
+    asks_for_a_state = probe.target in probe.answer
+    rivals = {labels.label(place) for place in probe.places}
+    return asks_for_a_state and row.target_label in rivals
 
 
 def _neutral(
@@ -117,18 +114,20 @@ def _neutral(
         return row, None
     rng = generator(candidate.cue.seed, "cue_removed", f"{candidate.episode_id}/{row.index}")
     whole = (mode == "row" or names_any(row, critical)) and row.action_type not in _ROOM_CHANGES
-    draw = draw_row(row, sources, rng, _asks_for_a_state(candidate)) if whole else None
+    draw = draw_row(row, sources, rng) if whole else None
     new = without_traces(draw.row if draw else row, sources, critical, rng)
-    note = draw.note if draw else ""
+    notes = [draw.note] if draw and draw.note else []
     if whole and draw is None:
-        note = "the episode has no distractor row to draw from; only its entries were made neutral"
+        notes.append("there is no distractor row to draw from; only its entries were made neutral")
+    if len(new.visible) < len(row.visible):
+        notes.append("the room's distractor rows list nothing else that could stand in its list")
     record = Replacement(
         step=row.index,
         mode=mode or "trace",
         source_step=draw.source_step if draw else -1,
         same_kind=new.action_type == row.action_type,
         length_ratio=length_ratio(new, row),
-        note=note,
+        note="; ".join(notes),
     )
     return new, record
 

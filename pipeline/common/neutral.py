@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from pipeline.common.cue_traces import shows, visible_text
@@ -28,12 +29,15 @@ _REMARKS = (
 )
 
 
+_TAILS = ("Ok.", "Fine.", "That was easy.", "Nothing else changed.", "It went well and took no time.")
+
+
 class Drawn(NamedTuple):
     """A neutral row and where it comes from.
 
     Attributes:
         row: With session, index and room of the row that it replaces.
-        source_step: The distractor row that it was drawn from.
+        source_step: The distractor row that it was drawn from; -1 for a remark.
         note: What had to be done differently; empty if nothing.
     """
 
@@ -42,37 +46,37 @@ class Drawn(NamedTuple):
     note: str
 
 
-def draw_row(
-    row: ModelStep, sources: Sequence[ModelStep], rng: random.Random, keep_view: bool
-) -> Drawn | None:
+def draw_row(row: ModelStep, sources: Sequence[ModelStep], rng: random.Random) -> Drawn | None:
     """Draws a neutral row for one that must go; None if there is nothing to draw from.
 
-    A row of the same action type, a text length within 10 % and the same room is preferred, in this
-    order of importance; among equals the generator decides.
+    A row of the same action type is preferred, then one whose text is not too long, then one of the
+    same room, then the nearest length; among equals the generator decides. A text that is too short
+    is filled up to within 10 %. The view stays what it was at that moment, so that nothing is shown
+    at another time than its own.
 
     Args:
         row: The row to replace.
         sources: Distractor rows that show nothing critical.
         rng: Source of chance.
-        keep_view: Keep what the row lists, so that no state is shown at another time than its own.
     """
     if not sources:
         return None
-    if row.action_type == ActionType.HUMAN_INTERVENTION:
-        spoken = [other for other in sources if other.action_type == row.action_type]
-        if not spoken:
-            return _remark(row, sources, rng, keep_view)
-    ranked = sorted(sources, key=lambda other: _rank(row, other))
-    best = _rank(row, ranked[0])
-    source = rng.choice([other for other in ranked if _rank(row, other) == best])
+    kinds = {source.action_type for source in sources}
+    if row.action_type == ActionType.HUMAN_INTERVENTION and row.action_type not in kinds:
+        return _remark(row, rng)
+    best = min(_rank(row, other) for other in sources)
+    source = rng.choice([other for other in sources if _rank(row, other) == best])
     notes = []
     if source.action_type != row.action_type:
         notes.append(f"no distractor has {row.action_type}, so {source.action_type} stands in")
-    if not _fits(row, source):
-        notes.append("no distractor row of this kind has a text of this length")
     if source.room != row.room:
         notes.append(f"drawn from {source.room}")
-    return Drawn(_moved(source, row, keep_view), source.index, "; ".join(notes))
+    new = _filled_up(_moved(source, row), row)
+    if new.feedback != source.feedback:
+        notes.append("a neutral sentence fills its text up")
+    if not _fits(row, new):
+        notes.append("no distractor row of this kind has a text of this length")
+    return Drawn(new, source.index, "; ".join(notes))
 
 
 def draw_entry(
@@ -134,36 +138,47 @@ def _fits(row: ModelStep, other: ModelStep) -> bool:
     return abs(length_ratio(other, row) - 1) <= LENGTH_TOLERANCE
 
 
-def _rank(row: ModelStep, other: ModelStep) -> tuple[int, float, bool]:
+def _rank(row: ModelStep, other: ModelStep) -> tuple[int, bool, bool, float]:
     group = next((kinds for kinds in _KINDS if kinds[0] == row.action_type), ())
     order = [row.action_type, *(kind for kind in group if kind != row.action_type)]
     kind = order.index(other.action_type) if other.action_type in order else len(order)
-    off = 0.0 if _fits(row, other) else abs(length_ratio(other, row) - 1)
-    return (kind, off, other.room != row.room)
+    ratio = length_ratio(other, row)
+    off = 0.0 if _fits(row, other) else abs(ratio - 1)
+    return (kind, ratio > 1 + LENGTH_TOLERANCE, other.room != row.room, off)
 
 
-def _moved(source: ModelStep, row: ModelStep, keep_view: bool) -> ModelStep:
-    """Puts a drawn row in a row's place; a view of another room never comes along."""
-    update: dict[str, object] = {"session": row.session, "index": row.index, "room": row.room}
-    if keep_view or source.room != row.room:
-        update["visible"] = row.visible
-    return source.model_copy(update=update)
+def _moved(source: ModelStep, row: ModelStep) -> ModelStep:
+    """Puts what was done and said in another row in a row's place; the view stays."""
+    handles = source.action_type in (ActionType.PICK_UP, ActionType.PUT_OBJECT)
+    return source.model_copy(
+        update={
+            "session": row.session,
+            "index": row.index,
+            "room": row.room,
+            "visible": row.visible,
+            "held": source.held if handles else row.held,
+        }
+    )
 
 
-def _remark(
-    row: ModelStep, sources: Sequence[ModelStep], rng: random.Random, keep_view: bool
-) -> Drawn:
+def _filled_up(new: ModelStep, row: ModelStep) -> ModelStep:
+    """Adds neutral words to a feedback that is too short; unchanged if that helps nothing."""
+    if _fits(row, new) or length_ratio(new, row) > 1:
+        return new
+    tails = [" ".join(words) for count in (1, 2) for words in combinations(_TAILS, count)]
+    longer = [
+        new.model_copy(update={"feedback": f"{new.feedback} {tail}".strip()}) for tail in tails
+    ]
+    return min(longer, key=lambda one: (abs(length_ratio(one, row) - 1), one.feedback))
+
+
+def _remark(row: ModelStep, rng: random.Random) -> Drawn:
     """Lets a person say something neutral of the same length."""
     said = rng.choice(_REMARKS)
     while len(said) < len(row.text):
         said = f"{said} {rng.choice(_REMARKS)}"
-    cut = said[: len(row.text)].rstrip(" .,")
-    text = cut + "." if row.text else ""
+    words = said[: max(1, len(row.text) - 1)].rsplit(" ", 1)[0].rstrip(".,")
+    text = f"{words}." if row.text else ""
     feedback = row.feedback.replace(row.text, text) if row.text else row.feedback
     note = "no distractor has a person who speaks, so a neutral remark of this length stands in"
-    here = [other for other in sources if other.room == row.room]
-    source = rng.choice(here or list(sources))
-    update: dict[str, object] = {"text": text, "feedback": feedback, "held": source.held}
-    if here and not keep_view:
-        update["visible"] = source.visible
-    return Drawn(row.model_copy(update=update), source.index, note)
+    return Drawn(row.model_copy(update={"text": text, "feedback": feedback}), -1, note)
