@@ -114,7 +114,7 @@ def _shard_problems(
     for config in EPISODE_CONFIGS:
         path = data_path(config, shard.name)
         try:
-            found = release.rows(config, shard.name)
+            found = release.shard_rows(config, shard.name)
         except UserError as error:
             yield _problem("rows", "", path, "", str(error))
             continue
@@ -129,7 +129,7 @@ def _shard_problems(
                 yield _problem("counts", row.episode_id, config, "batch", detail)
     try:
         edges = release.rows("lineage", shard.name)
-        homes = release.rows("homes", shard.name)
+        homes = release.shard_rows("homes", shard.name)
     except UserError as error:
         yield _problem("rows", "", shard.name, "", str(error))
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS
-from pipeline.release.digests import changed_fields, row_digest
+from pipeline.release.digests import changed_fields, digest_rows
 from pipeline.release.problem import Problem
 from pipeline.release.rows import Published, rows_of
 from schemas.base import Record, content_hash
@@ -21,8 +21,9 @@ def digest_problems(row: ManifestRow, rows: Rows) -> Iterator[Problem]:
     """Compares the rows of an episode with the digests of the manifest, and names the columns."""
     for config in EPISODE_CONFIGS:
         cls = CONFIGS[config].row
-        names = changed_fields(rows[config], cls, row.fields.get(config, ""))
-        if not names and row_digest(rows[config]) != row.digests.get(config):
+        found = digest_rows(rows[config], cls)
+        names = changed_fields(found, cls, row.fields.get(config, ""))
+        if not names and found.rows != row.digests.get(config):
             names = ("",)
         for name in names:
             detail = f"{len(rows[config])} rows are not those that the manifest was sealed with"

@@ -15,7 +15,7 @@ from pipeline.common.shards import rejects_hash
 from pipeline.release.checksums import read_checksums
 from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS, data_path
 from pipeline.release.content import Content, edges_above
-from pipeline.release.digests import changed_fields, field_digests, row_digest
+from pipeline.release.digests import RowDigests, changed_fields, digest_rows
 from pipeline.release.manifest_file import read_manifest
 from pipeline.release.rows import Published, home_row, reject_rows, rows_of
 from schemas.base import Record, content_hash, file_hash
@@ -136,11 +136,10 @@ def _write_shard(
         published, row = found[episode_id], wanted[episode_id]
         _check_hash(published, row)
         made = rows_of(published)
-        _check_earlier(made, row)
-        digests.rows[episode_id] = {c: row_digest(made[c]) for c in EPISODE_CONFIGS}
-        digests.fields[episode_id] = {
-            c: field_digests(made[c], CONFIGS[c].row) for c in EPISODE_CONFIGS
-        }
+        found_digests = {c: digest_rows(made[c], CONFIGS[c].row) for c in EPISODE_CONFIGS}
+        _check_earlier(found_digests, row)
+        digests.rows[episode_id] = {c: item.rows for c, item in found_digests.items()}
+        digests.fields[episode_id] = {c: item.fields for c, item in found_digests.items()}
         for config in EPISODE_CONFIGS:
             tables[config] += made[config]
         homes[published.home.home_id] = published
@@ -161,10 +160,10 @@ def _check_hash(published: Published, row: ManifestRow) -> None:
         )
 
 
-def _check_earlier(made: dict[str, tuple[Record, ...]], row: ManifestRow) -> None:
+def _check_earlier(found: dict[str, RowDigests], row: ManifestRow) -> None:
     for config, digest in sorted(row.digests.items()):
-        if row_digest(made[config]) != digest:
-            names = changed_fields(made[config], CONFIGS[config].row, row.fields[config])
+        if found[config].rows != digest:
+            names = changed_fields(found[config], CONFIGS[config].row, row.fields[config])
             raise UserError(
                 f"episode {row.episode_id}: {config} ({', '.join(names)}) is not what version"
                 f" {row.since} published; give the folder of the previous release, or publish a"

@@ -78,6 +78,15 @@ class Release:
         except CorruptData as error:
             raise CorruptData(f"{path}: {error}") from error
 
+    def shard_rows(self, config: str, shard: str) -> tuple[Record, ...]:
+        """Returns all rows of an episode config, or of `homes`, in one shard, and keeps them.
+
+        Raises:
+            UserError: If there is no such file.
+            CorruptData: If a file of the shard is damaged.
+        """
+        return tuple(row for rows in self._table(config, shard).values() for row in rows)
+
     def episode_rows(self, episode_id: str) -> dict[str, tuple[Record, ...]]:
         """Returns an episode's rows in each config of `EPISODE_CONFIGS`.
 
@@ -85,9 +94,10 @@ class Release:
             UserError: If there is no such episode.
             CorruptData: If a file is damaged.
         """
-        self._load(self.row(episode_id).shard)
+        shard = self.row(episode_id).shard
         return {
-            config: tuple(self._tables[config].get(episode_id, ())) for config in EPISODE_CONFIGS
+            config: tuple(self._table(config, shard).get(episode_id, ()))
+            for config in EPISODE_CONFIGS
         }
 
     def load_home(self, episode_id: str) -> Home:
@@ -98,8 +108,7 @@ class Release:
             CorruptData: If the home is missing.
         """
         row = self.row(episode_id)
-        self._load(row.shard)
-        for home in self._tables["homes"].get(row.home_id, ()):
+        for home in self._table("homes", row.shard).get(row.home_id, ()):
             if isinstance(home, HomeRow):
                 return restore_home(home)
         raise CorruptData(f"episode {episode_id}: config homes has no home {row.home_id}")
@@ -137,18 +146,17 @@ class Release:
             verdicts=annotation.verdicts,
         )
 
-    def _load(self, shard: str) -> None:
-        if shard == self._shard:
-            return
-        tables: dict[str, dict[str, list[Record]]] = {}
-        for config in (*EPISODE_CONFIGS, "homes"):
+    def _table(self, config: str, shard: str) -> dict[str, list[Record]]:
+        """Returns the rows of one file by episode (or home) id."""
+        if shard != self._shard:
+            self._tables, self._shard = {}, shard
+        if config not in self._tables:
             key = "home_id" if config == "homes" else "episode_id"
             found: dict[str, list[Record]] = {}
             for row in self.rows(config, shard):
                 found.setdefault(getattr(row, key), []).append(row)
-            tables[config] = found
-        self._tables = tables
-        self._shard = shard
+            self._tables[config] = found
+        return self._tables[config]
 
 
 def _single(rows: tuple[Record, ...], cls: type[RowT], config: str, episode_id: str) -> RowT:

@@ -11,7 +11,7 @@ from pipeline.common.parquet import parquet_bytes
 from pipeline.release.checksums import CHECKSUMS, checksum_text
 from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS, data_path
 from pipeline.release.data import file_facts
-from pipeline.release.digests import field_digests, row_digest
+from pipeline.release.digests import digest_rows
 from pipeline.release.manifest_file import MANIFEST, manifest_bytes, rows_hash
 from pipeline.release.problem import VerifyReport
 from pipeline.release.read import Release
@@ -56,8 +56,9 @@ def reseal(folder: Path) -> None:
     rows = []
     for row in release.manifest.rows:
         mine = release.episode_rows(row.episode_id)
-        digests = {c: row_digest(mine[c]) for c in EPISODE_CONFIGS}
-        fields = {c: field_digests(mine[c], CONFIGS[c].row) for c in EPISODE_CONFIGS}
+        made = {c: digest_rows(mine[c], CONFIGS[c].row) for c in EPISODE_CONFIGS}
+        digests = {c: item.rows for c, item in made.items()}
+        fields = {c: item.fields for c, item in made.items()}
         rows.append(row.model_copy(update={"digests": digests, "fields": fields}))
     facts = file_facts(folder, release.manifest)
     files = {fact.path: fact.sha256 for fact in facts}

@@ -8,7 +8,7 @@ import pytest
 
 from pipeline.common.arrow import from_table, to_table
 from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS
-from pipeline.release.digests import changed_fields, field_digests, row_digest
+from pipeline.release.digests import changed_fields, digest_rows
 from pipeline.release.restore import restore_candidate, restore_controls, restore_home
 from pipeline.release.rows import home_row, model_steps, rows_of
 from schemas.base import Record, content_hash
@@ -102,12 +102,15 @@ def test_rows_that_do_not_fit_together_are_refused() -> None:
 
 def test_digests_name_exactly_the_changed_column() -> None:
     rows = rows_of(make_published())["steps"]
-    expected, digest = field_digests(rows, StepRow), row_digest(rows)
-    assert changed_fields(rows, StepRow, expected) == ()
-    changed = (rows[0].model_copy(update={"feedback": "Done (0)!"}), *rows[1:])
-    assert changed_fields(changed, StepRow, expected) == ("feedback",)
-    assert row_digest(changed) != digest
-    assert row_digest(rows[:-1]) != digest
+    sealed = digest_rows(rows, StepRow)
+    assert changed_fields(sealed, StepRow, sealed.fields) == ()
+    changed = digest_rows(
+        (rows[0].model_copy(update={"feedback": "Done (0)!"}), *rows[1:]), StepRow
+    )
+    assert changed_fields(changed, StepRow, sealed.fields) == ("feedback",)
+    assert changed.rows != sealed.rows
+    assert digest_rows(rows[:-1], StepRow).rows != sealed.rows
+    assert digest_rows((), StepRow).rows != digest_rows(rows, StepRow).rows
 
 
 def test_controls_are_sorted_by_kind() -> None:
