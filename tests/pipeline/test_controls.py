@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from pipeline.common.cue_traces import critical_labels, has_trace, visible_text
 from pipeline.common.neutral import LENGTH_TOLERANCE
 from pipeline.common.reading import Reading
 from pipeline.controls import cited_rows, controls, cue_removed, current_only, minimal_oracle
-from schemas.control import ControlKind
+from schemas.control import Control, ControlKind
 from schemas.episode import Evidence
 from schemas.labels import LabelBook
 from schemas.model_view import ModelStep, model_history
@@ -26,10 +28,16 @@ def _rows(base: Base) -> tuple[ModelStep, ...]:
     return model_history(base.candidate.history.steps, LabelBook(base.home))
 
 
+@cache
+def _removed(family: FamilyName, kind: str = "") -> Control:
+    base = episode(family, kind)
+    return cue_removed(base.candidate, base.home)
+
+
 @EVERY
 def test_sessions_and_rooms_stay_when_the_cue_is_removed(family: FamilyName, kind: str) -> None:
     base = episode(family, kind)
-    new = cue_removed(base.candidate, base.home).steps
+    new = _removed(family, kind).steps
     assert [(row.index, row.session, row.room) for row in new] == [
         (row.index, row.session, row.room) for row in _rows(base)
     ]
@@ -38,7 +46,7 @@ def test_sessions_and_rooms_stay_when_the_cue_is_removed(family: FamilyName, kin
 @EVERY
 def test_lists_keep_their_length_or_the_record_says_why_not(family: FamilyName, kind: str) -> None:
     base = episode(family, kind)
-    control = cue_removed(base.candidate, base.home)
+    control = _removed(family, kind)
     notes = {one.step: one.note for one in control.replacements}
     for old, new in zip(_rows(base), control.steps, strict=True):
         shorter = len(new.visible) < len(old.visible)
@@ -79,7 +87,7 @@ def test_a_removed_entry_is_replaced_in_its_box_where_the_room_has_others() -> N
 def test_no_trace_of_the_relation_is_left(family: FamilyName, kind: str) -> None:
     base = episode(family, kind)
     critical = critical_labels(base.candidate, LabelBook(base.home))
-    control = cue_removed(base.candidate, base.home)
+    control = _removed(family, kind)
     assert [row.index for row in control.steps if has_trace(row, critical)] == []
     replaced = {one.step for one in control.replacements}
     assert {one.step for one in base.candidate.evidence} <= replaced
@@ -88,7 +96,7 @@ def test_no_trace_of_the_relation_is_left(family: FamilyName, kind: str) -> None
 @EVERY
 def test_rows_that_show_nothing_are_kept_as_they_are(family: FamilyName, kind: str) -> None:
     base = episode(family, kind)
-    control = cue_removed(base.candidate, base.home)
+    control = _removed(family, kind)
     replaced = {one.step for one in control.replacements}
     kept = [row for row in control.steps if row.index not in replaced]
     assert kept == [row for row in _rows(base) if row.index not in replaced]
@@ -99,7 +107,7 @@ def test_rows_that_show_nothing_are_kept_as_they_are(family: FamilyName, kind: s
 def test_replaced_rows_keep_kind_and_length_or_say_why_not(family: FamilyName, kind: str) -> None:
     base = episode(family, kind)
     old = {row.index: row for row in _rows(base)}
-    control = cue_removed(base.candidate, base.home)
+    control = _removed(family, kind)
     for one in control.replacements:
         new = control.steps[one.step]
         ratio = len(visible_text(new)) / len(visible_text(old[one.step]))
@@ -113,7 +121,7 @@ def test_replaced_rows_keep_kind_and_length_or_say_why_not(family: FamilyName, k
 
 def test_a_failure_becomes_an_attempt_on_something_else_that_succeeds() -> None:
     base = episode(IF)
-    control = cue_removed(base.candidate, base.home)
+    control = _removed(IF)
     rows = [control.steps[one.step] for one in control.replacements]
     assert len(rows) == 3
     assert all(row.success and "locked" not in row.feedback for row in rows)
@@ -121,7 +129,7 @@ def test_a_failure_becomes_an_attempt_on_something_else_that_succeeds() -> None:
 
 def test_a_correction_becomes_a_remark_of_the_same_length() -> None:
     base = episode(EG)
-    control = cue_removed(base.candidate, base.home)
+    control = _removed(EG)
     old = {row.index: row for row in _rows(base)}
     spoken = [row for row in control.steps if row.action_type == "HumanIntervention"]
     assert len(spoken) == 3

@@ -30,8 +30,8 @@ from schemas.names import FamilyName, RoomType, Split
 from schemas.verdict import Outcome
 
 _SHA256 = r"^[0-9a-f]{64}$"
-_EPISODE = r"^(po|dt|if|eg)-H(-[0-9]{3}){4}-s[0-9]+$"
-_HOME = r"^H(-[0-9]{3}){4}$"
+_EPISODE = r"^(?:po|dt|if|eg)-H(?:-[0-9]{3}){4}-s[0-9]+$"
+_HOME = r"^H(?:-[0-9]{3}){4}$"
 _FAMILIES = [family.value for family in FamilyName]
 
 Expectation = Any
