@@ -160,7 +160,12 @@ def shortcut_check(shop: dg.ResourceParam[Workshop]) -> dg.AssetCheckResult:
 def minimum_check(shop: dg.ResourceParam[Workshop]) -> dg.AssetCheckResult:
     """Blocks the release if a family is short: what is published once can never be changed."""
     header = shop.store.read_json("manifest", NEXT, Manifest).header
-    short = [f"{one.family} has {one.episodes} of {one.minimum}" for one in header.shortfalls]
+    wanted = shop.config.profile.minimum
+    short = [
+        f"{family} has {header.families.get(family, 0)} of {wanted[family]}"
+        for family in sorted(wanted)
+        if header.families.get(family, 0) < wanted[family]
+    ]
     if not header.episodes:
         short.append("no episode passed every gate")
     if short:

@@ -13,7 +13,7 @@ from pipeline.families import registry as families
 from schemas.base import content_hash
 
 _CODE = ("schemas", "simulators", "planners", "evaluator", "pipeline")
-_AFTER_VALIDATION = ("manifest.py", "export.py", "shortcuts.py", "statistics.py", "release", "lineage")
+_AFTER_VALIDATION = ("manifest.py", "export.py", "statistics.py", "release", "lineage")
 
 
 @cache

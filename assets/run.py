@@ -1,9 +1,10 @@
 """Runs the Dagster jobs in this process: what `emem build` does, and what tests do."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from uuid import uuid4
 
 import dagster as dg
-from dagster._core.errors import DagsterExecutionInterruptedError
+from dagster._core.errors import DagsterAssetCheckFailedError, DagsterExecutionInterruptedError
 
 from assets.definitions import build_definitions
 from assets.jobs import BATCH_JOB, RELEASE_JOB
@@ -58,19 +59,27 @@ def _run(
     instance: dg.DagsterInstance,
     partition: str | None,
 ) -> None:
+    run_id = str(uuid4())
     try:
-        result = definitions.resolve_job_def(job).execute_in_process(
+        definitions.resolve_job_def(job).execute_in_process(
             run_config=QUIET,
             instance=instance,
             partition_key=partition,
             resources={"shop": shop},
+            run_id=run_id,
         )
     except DagsterExecutionInterruptedError:
         raise KeyboardInterrupt from None
-    failed = [
-        f"{one.asset_key.to_user_string()}: {one.check_name}: {one.description or 'failed'}"
-        for one in result.get_asset_check_evaluations()
-        if not one.passed and one.severity is dg.AssetCheckSeverity.ERROR
-    ]
-    if failed:
-        raise BlockedError(job, f"{partition or 'not published'}: {'; '.join(failed)}")
+    except DagsterAssetCheckFailedError:
+        failed = "; ".join(_failed_checks(instance, run_id))
+        raise BlockedError(job, f"{partition or 'not published'}: {failed}") from None
+
+
+def _failed_checks(instance: dg.DagsterInstance, run_id: str) -> Iterator[str]:
+    """Yields what the failed blocking checks of a run say."""
+    for entry in instance.all_logs(run_id, of_type=dg.DagsterEventType.ASSET_CHECK_EVALUATION):
+        if entry.dagster_event is None:
+            continue
+        one = entry.dagster_event.asset_check_evaluation_data
+        if not one.passed and one.severity is dg.AssetCheckSeverity.ERROR:
+            yield f"{one.asset_key.to_user_string()}: {one.check_name}: {one.description}"

@@ -33,12 +33,18 @@ def ui(profile: str, data: Path | None, host: str, port: int) -> int:
     prepare_home(paths)
     with build_lock(paths.lock):
         _prepare(config.profile.batches)
-    environment = {**os.environ, "EMEM_DATA": str(paths.data), "EMEM_PROFILE": profile}
+    environment = {
+        **os.environ,
+        "EMEM_DATA": str(paths.data),
+        "EMEM_PROFILE": profile,
+        "PYTHONWARNINGS": "ignore",
+    }
     command = [sys.executable, "-m", "dagster", "dev", "-m", "assets.definitions"]
     click.echo(f"opening http://{host}:{port} (Ctrl-C stops it)")
     process = subprocess.Popen(
-        [*command, "-h", host, "-p", str(port)],
-        cwd=PROJECT,
+        [*command, "-d", str(PROJECT), "-h", host, "-p", str(port)],
+        # Not in the project's root, where Dagster would warn of the settings that it finds there too.
+        cwd=paths.dagster,
         env=environment,
         start_new_session=True,
     )
