@@ -42,7 +42,9 @@ class SchemaCheck(Check):
             _probe,
         )
         problems = [problem for rule in rules for problem in rule(context)]
-        sizes = [sum(step.session == n for step in history) for n in {s.session for s in history}]
+        sizes = [
+            sum(step.session == n for step in history) for n in sorted({s.session for s in history})
+        ]
         measured = {
             "problems": len(problems),
             "steps": len(history),

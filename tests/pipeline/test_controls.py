@@ -120,7 +120,6 @@ def test_replaced_rows_keep_kind_and_length_or_say_why_not(family: FamilyName, k
 
 
 def test_a_failure_becomes_an_attempt_on_something_else_that_succeeds() -> None:
-    base = episode(IF)
     control = _removed(IF)
     rows = [control.steps[one.step] for one in control.replacements]
     assert len(rows) == 3
