@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pipeline.common.sights import sight_problem
 from pipeline.common.tools import Tools
 from pipeline.common.walk import begin, script_actions
 from pipeline.families import registry
@@ -22,9 +23,7 @@ from simulators.start import start_task
 VERSION = 1
 
 
-def assemble(
-    cue: Cue, distractors: Sequence[Distractor], home: Home, tools: Tools
-) -> Candidate:
+def assemble(cue: Cue, distractors: Sequence[Distractor], home: Home, tools: Tools) -> Candidate:
     """Executes an episode from the start and records everything that happened.
 
     Args:
@@ -43,6 +42,9 @@ def assemble(
     steps = _record(simulator, cue, distractors)
     final = simulator.state_digest()
     start_task(simulator, cue.probe)
+    problem = sight_problem(simulator, cue.probe)
+    if problem:
+        raise RecordRejected("sight", problem)
     history = History(
         steps=tuple(steps),
         initial_digest=initial,
@@ -68,9 +70,7 @@ def assemble(
     )
 
 
-def _record(
-    simulator: Simulator, cue: Cue, distractors: Sequence[Distractor]
-) -> list[Step]:
+def _record(simulator: Simulator, cue: Cue, distractors: Sequence[Distractor]) -> list[Step]:
     steps: list[Step] = []
     session = 0
     for index, item in enumerate(cue.script):
@@ -107,9 +107,7 @@ def _same_state(simulator: Simulator, digest: str, where: str) -> None:
         raise RecordRejected("distractor_differs", f"{where} the state is not the planned one")
 
 
-def _take(
-    simulator: Simulator, index: int, session: int, action: Action, expected: bool
-) -> Step:
+def _take(simulator: Simulator, index: int, session: int, action: Action, expected: bool) -> Step:
     event = simulator.step(action)
     if event.success is not expected:
         raise RecordRejected(

@@ -43,9 +43,7 @@ def home_ids(batch: SceneBatch, build_seed: int) -> tuple[str, ...]:
     return tuple(ids)
 
 
-def compose_homes(
-    batch: SceneBatch, scenes: Sequence[Scene], build_seed: int
-) -> tuple[Home, ...]:
+def compose_homes(batch: SceneBatch, scenes: Sequence[Scene], build_seed: int) -> tuple[Home, ...]:
     """Composes the homes of a batch.
 
     Args:
@@ -54,4 +52,6 @@ def compose_homes(
         build_seed: Root of all seeds.
     """
     by_id = {scene.scene_id: scene for scene in scenes}
-    return tuple(compose_home(home_id, by_id.__getitem__) for home_id in home_ids(batch, build_seed))
+    return tuple(
+        compose_home(home_id, by_id.__getitem__) for home_id in home_ids(batch, build_seed)
+    )

@@ -85,6 +85,9 @@ class Probe(Record):
         reached: Reaching one of these ends the chance of a NAVIGATE error.
         oracle: Shortest actions that reach the goal, without Done.
         trap: The actions of an agent that acts on the outdated or missing memory.
+        shown: Ids that are listed from the entrance of the room that they are in, when the task begins:
+            an agent need not remember where these are.
+        unseen: Ids that are listed neither from there nor from the start pose.
     """
 
     instruction: str
@@ -100,3 +103,5 @@ class Probe(Record):
     oracle: tuple[Action, ...]
     trap: tuple[Action, ...]
     budget: int = 8
+    shown: tuple[str, ...] = ()
+    unseen: tuple[str, ...] = ()

@@ -41,9 +41,7 @@ class Draft:
         overlay: Hidden conditions.
         protected: Ids that no distractor may touch or name.
         script: Enter, Fill, Block and World items.
-        probe: The task.
-        unseen: Ids that must not be listed from the start pose, nor from the entry pose of the room
-            that they are in, when the task begins.
+        probe: The task, still without its oracle.
     """
 
     setup: tuple[WorldEvent, ...]
@@ -51,7 +49,6 @@ class Draft:
     script: tuple[ScriptItem, ...]
     probe: Probe
     overlay: Overlay = field(default_factory=Overlay)
-    unseen: tuple[str, ...] = ()
 
 
 class Family(ABC):

@@ -76,7 +76,6 @@ class DynamicTracking(Family):
             protected=tuple(sorted({target.object_id, *(stop.object_id for stop in stops)})),
             script=two_sessions(room, away, blocks, size, cap, rng, (target.object_id,)),
             probe=_probe(site, target, stops, places, start),
-            unseen=(target.object_id,),
         )
 
     def _moved_unseen(self, site: Site, rng: random.Random, size: Size) -> Draft:
@@ -108,7 +107,6 @@ class DynamicTracking(Family):
             protected=tuple(sorted({target.object_id, *(stop.object_id for stop in stops)})),
             script=script,
             probe=_probe(site, target, stops, places, start),
-            unseen=(target.object_id,),
         )
 
 
@@ -159,6 +157,7 @@ def _probe(
         candidates=(),
         places=tuple(sorted(place.object_id for place in places)),
         start=StartPose(room_id=start),
+        unseen=(target.object_id,),
         arrivals=(),
         goal=Goal(any_of=((Fact(kind=FactKind.HOLDING, object_id=target.object_id),),)),
         triggers=(navigate_trigger(site, latest.object_id),),

@@ -165,6 +165,7 @@ def _probe(
         places=tuple(sorted(state.object_id for state in places)),
         start=StartPose(room_id=room),
         arrivals=(arrival,),
+        shown=(thing.object_id,),
         goal=Goal(
             any_of=(
                 (Fact(kind=FactKind.INSIDE, object_id=thing.object_id, place_id=place.object_id),),

@@ -175,6 +175,7 @@ class InteractionFailure(Family):
             places=tuple(sorted(place.object_id for place in candidates)),
             start=StartPose(room_id=start),
             arrivals=(),
+            shown=(target.object_id,) if target else (),
             goal=Goal(any_of=((_goal_fact(target, usable),),)),
             triggers=(
                 Trigger(

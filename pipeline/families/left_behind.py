@@ -63,7 +63,6 @@ def draft_left_behind(site: Site, state: str, rng: random.Random, size: Size) ->
         protected=tuple(sorted(thing.object_id for thing in operated)),
         script=two_sessions(room, away, blocks, size, cap, rng, (left.object_id,)),
         probe=probe,
-        unseen=(left.object_id,),
     )
 
 
@@ -120,6 +119,7 @@ def _probe(
         candidates=(),
         places=tuple(sorted(thing.object_id for thing in things)),
         start=StartPose(room_id=start),
+        unseen=(left.object_id,),
         arrivals=(),
         goal=Goal(any_of=((fact,),)),
         triggers=(trigger,),

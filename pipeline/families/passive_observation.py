@@ -66,7 +66,6 @@ class PassiveObservation(Family):
                 room, away, [block], size, site.tools.targets.session_cap, rng, (target.object_id,)
             ),
             probe=self._probe(site, target, place, places, start, rng),
-            unseen=(target.object_id,),
         )
 
     def evidence(self, cue: Cue, steps: Sequence[Step], labels: LabelBook) -> tuple[Evidence, ...]:
@@ -158,6 +157,7 @@ class PassiveObservation(Family):
             candidates=(),
             places=tuple(sorted(state.object_id for state in places)),
             start=StartPose(room_id=start),
+            unseen=(target.object_id,),
             arrivals=(),
             goal=goal,
             triggers=(navigate_trigger(site, place.object_id),),

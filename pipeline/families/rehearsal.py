@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from evaluator.goal import goal_met
+from evaluator.judge import Judge
+from pipeline.common.sights import sight_problem
 from pipeline.families.base import Draft
 from pipeline.families.site import Site, act
 from planners.oracle import oracle
@@ -20,7 +22,7 @@ def rehearse(site: Site, draft: Draft) -> Probe:
     """Shows that a draft works on its own.
 
     The cue actions succeed or fail as expected, the hand ends empty, what must be unseen is unseen,
-    the goal is not met at the start, and a planned oracle meets it.
+    the goal is not met at the start, the trap makes an error, and a planned oracle meets the goal.
 
     Returns:
         The draft's probe with its oracle.
@@ -34,9 +36,12 @@ def rehearse(site: Site, draft: Draft) -> Probe:
     if simulator.world_state().agent.held:
         raise RecordRejected("hand_not_empty", "the cue ends with something in the hand")
     start_task(simulator, draft.probe)
-    _check_unseen(site, draft)
+    problem = sight_problem(simulator, draft.probe)
+    if problem:
+        raise RecordRejected("sight", problem)
     if goal_met(draft.probe.goal, simulator.world_state()):
         raise RecordRejected("solved_at_start", "the goal is met before the task begins")
+    _check_trap(site, draft.probe)
     plan = oracle(simulator.world_state(), draft.probe.goal)
     if len(plan) > draft.probe.budget - 1:
         raise RecordRejected("oracle_too_long", f"{len(plan)} actions leave no room for Done")
@@ -74,17 +79,15 @@ def _execute(site: Site, actions: Sequence[Action], reason: str) -> None:
             raise RecordRejected(reason, f"{action.type} {label} gave '{event.message}'")
 
 
-def _check_unseen(site: Site, draft: Draft) -> None:
-    start = draft.probe.start.room_id
-    for object_id in draft.unseen:
-        rooms = {
-            state.room_id
-            for state in site.simulator.world_state().objects
-            if state.object_id == object_id
-        }
-        for room_id in sorted({start, *rooms}):
-            if site.sees(site.entry_view(room_id), object_id):
-                raise RecordRejected(
-                    "target_in_sight",
-                    f"{site.labels.label(object_id)} is seen from the entrance of {room_id}",
-                )
+def _check_trap(site: Site, probe: Probe) -> None:
+    """Refuses a trap that makes no error, or that reaches the goal; leaves the state as it was."""
+    simulator = site.simulator
+    before = simulator.snapshot()
+    judge = Judge(probe, site.labels)
+    for action in probe.trap:
+        held = simulator.world_state().agent.held
+        judge.watch(action, simulator.step(action), held)
+    met = goal_met(probe.goal, simulator.world_state())
+    simulator.restore(before)
+    if met or not judge.errors:
+        raise RecordRejected("trap_harmless", "the trap makes no error, or reaches the goal")
