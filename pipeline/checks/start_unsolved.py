@@ -6,11 +6,13 @@ from evaluator.env import TaskEnv
 from evaluator.goal import progress
 from evaluator.result import TaskResult
 from pipeline.checks.base import Check, CheckContext
+from pipeline.common.sights import sight_problem
 from pipeline.common.wording import labels_in, mentions
 from schemas.errors import RecordRejected
 from schemas.knowledge.aliases import alias_group
 from schemas.names import ActionType, FamilyName
 from schemas.verdict import Verdict
+from simulators.start import start_task
 
 _HIDDEN_TARGET = (FamilyName.PASSIVE_OBSERVATION, FamilyName.DYNAMIC_TRACKING)
 
@@ -43,10 +45,24 @@ class StartUnsolvedCheck(Check):
         ]
         if context.candidate.cue.family in _HIDDEN_TARGET and measured["target_seen"]:
             problems.append(f"{context.labels.label(probe.target)} is in view at the start")
+        problems += _sights(context)
         problems += _named(context)
         if problems:
             return self.failed(context, "; ".join(problems), measured)
         return self.passed(context, measured)
+
+
+def _sights(context: CheckContext) -> list[str]:
+    """Finds what is seen from an entrance though it must not be, or is not though it must be."""
+    simulator = context.at_end()
+    if simulator is None:
+        return []
+    probe = context.candidate.cue.probe
+    start_task(simulator, probe)
+    problem = sight_problem(simulator, probe)
+    for object_id in (*probe.unseen, *probe.shown):
+        problem = problem.replace(object_id, context.labels.label(object_id))
+    return [problem] if problem else []
 
 
 def _do_nothing(context: CheckContext) -> tuple[set[str], TaskResult, TaskResult]:

@@ -37,6 +37,18 @@ def a_target_in_view() -> CheckContext:
     return shown(base, rerecorded(Base(changed, base.home, base.tools)))
 
 
+@GOLDEN.reject("Book_1 is seen from the entrance of Bedroom")
+def a_target_seen_from_the_entrance_of_its_room() -> CheckContext:
+    base = episode(PO)
+    return shown(base, with_probe(base.candidate, unseen=(object_id("Book_1"),)))
+
+
+@GOLDEN.reject("Vase_1 is not seen from the entrance")
+def a_thing_to_be_carried_that_never_arrives() -> CheckContext:
+    base = episode(EG)
+    return shown(base, with_probe(base.candidate, shown=(object_id("Vase_1"),), arrivals=()))
+
+
 @GOLDEN.reject("names Bedroom")
 def a_room_in_the_instruction() -> CheckContext:
     return _told(PO, "Find the Book in the Bedroom and pick it up.")
