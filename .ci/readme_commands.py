@@ -17,8 +17,9 @@ BLOCK = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 def commands(text: str) -> list[str]:
     """Returns the commands of all blocks that are to be run, without comments."""
-    lines = [line.split("  #")[0].strip() for block in BLOCK.findall(text) for line in block.splitlines()]
-    return [line for line in lines if line and not line.startswith("#")]
+    lines = (line for block in BLOCK.findall(text) for line in block.splitlines())
+    found = (line.split("  #")[0].strip() for line in lines)
+    return [line for line in found if line and not line.startswith("#")]
 
 
 def main() -> None:

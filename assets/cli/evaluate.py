@@ -88,13 +88,14 @@ def _items(
 def _table(found: Metrics, title: str) -> Table:
     from rich.table import Table
 
-    table = Table(title=title, title_justify="left")
-    table.add_column("family")
-    for column in ("episodes", "goal reached", "95 %", "without error", "95 %", "ERR", "actions"):
+    caption = "goal: reached at the end; clean: reached without an error; 95 % intervals"
+    table = Table(title=title, title_justify="left", caption=caption, box=None)
+    table.add_column("family", no_wrap=True)
+    for column in ("episodes", "goal", "95 %", "clean", "95 %", "ERR", "actions"):
         table.add_column(column, justify="right")
     for family, one in found.families.items():
         table.add_row(
-            family,
+            family.replace("_", " "),
             str(one.episodes),
             f"{one.sr_terminal.value:.3f}",
             f"{one.sr_terminal.low:.2f}-{one.sr_terminal.high:.2f}",

@@ -49,14 +49,15 @@ def print_summary(shop: Workshop, console: Console, *, published: bool) -> None:
 
 def family_table(families: Sequence[FamilyStatistics], title: str) -> Table:
     """Lays out the figures of each family: mean and 90th percentile of what varies."""
-    table = Table(title=title, title_justify="left")
-    table.add_column("family")
-    columns = ("episodes", "history", "90 %", "cue gap", "90 %", "seen at cue", "oracle", "sessions")
+    caption = "steps: history length; gap: steps after the cue; seen: objects in view at the cue"
+    table = Table(title=title, title_justify="left", caption=caption, box=None)
+    table.add_column("family", no_wrap=True)
+    columns = ("episodes", "steps", "90 %", "gap", "90 %", "seen", "oracle", "sessions")
     for column in columns:
         table.add_column(column, justify="right")
     for one in families:
         table.add_row(
-            one.family,
+            one.family.replace("_", " "),
             str(one.episodes),
             f"{one.steps.mean:.1f}",
             f"{one.steps.p90:.0f}",
@@ -72,8 +73,8 @@ def family_table(families: Sequence[FamilyStatistics], title: str) -> Table:
 def reject_table(rejects: Sequence[Reject]) -> Table:
     """Counts what was refused, by stage or gate and family."""
     counts = Counter((one.check, one.family) for one in rejects)
-    table = Table(title="Refused, by stage or gate", title_justify="left")
-    table.add_column("refused by")
+    table = Table(title="Refused, by stage or gate", title_justify="left", box=None)
+    table.add_column("refused by", no_wrap=True)
     for family in FamilyName:
         table.add_column(family.replace("_", " "), justify="right")
     for check in (*REFUSING[:-1], *gates.names()):

@@ -7,6 +7,7 @@ import dagster as dg
 
 from assets.metadata import markdown_table
 from assets.published import batches_of, load_published, previous_release, read_batch_records
+from assets.stages.controls import controls
 from assets.stages.lineage import lineage
 from assets.stages.manifest import NEXT, manifest
 from assets.stages.shortcuts import shortcuts
@@ -23,7 +24,7 @@ from schemas.statistics import Statistics
 
 
 @dg.asset(
-    deps=[manifest, shortcuts, statistics, lineage],
+    deps=[controls, manifest, shortcuts, statistics, lineage],
     group_name="publication",
     pool="duckdb",
     description="A folder that a dataset hub serves as it is: Parquet, card, manifest, checksums.",

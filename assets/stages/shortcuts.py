@@ -5,6 +5,7 @@ import dagster as dg
 from assets.metadata import markdown_table
 from assets.published import published
 from assets.recipe import fingerprint
+from assets.stages.controls import controls
 from assets.stages.manifest import NEXT, manifest
 from assets.work import ShortcutItem, run_shortcuts
 from assets.workshop import Workshop
@@ -16,7 +17,7 @@ STAGE = "shortcuts"
 
 
 @dg.asset(
-    deps=[manifest],
+    deps=[controls, manifest],
     group_name="audit",
     description="Majority, prior, nearest, last place, legal list, explorer and reader, per family.",
 )

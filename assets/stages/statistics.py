@@ -4,6 +4,7 @@ import dagster as dg
 
 from assets.metadata import markdown_table
 from assets.published import published
+from assets.stages.controls import controls
 from assets.stages.manifest import NEXT, manifest
 from assets.workshop import Workshop
 from pipeline.statistics import compute_statistics, episode_figures
@@ -14,7 +15,7 @@ STAGE = "statistics"
 
 
 @dg.asset(
-    deps=[manifest],
+    deps=[controls, manifest],
     group_name="publication",
     description="History length, cue gap, sessions, density and concentration of the next version.",
 )

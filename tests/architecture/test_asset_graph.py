@@ -18,6 +18,13 @@ EDGES = {
     "distractors": {"homes", "cues"},
     "episodes": {"homes", "cues", "distractors"},
     "validation": {"homes", "episodes"},
+    "controls": {"homes", "episodes", "validation"},
+    "fragments": {"validation"},
+    "manifest": {"validation"},
+    "shortcuts": {"controls", "manifest"},
+    "statistics": {"controls", "manifest"},
+    "lineage": {"fragments", "manifest"},
+    "release": {"controls", "manifest", "shortcuts", "statistics", "lineage"},
 }
 
 

@@ -29,7 +29,7 @@ def _sources() -> list[Path]:
 def test_a_file_has_at_most_300_lines_and_says_what_it_holds(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert text.count("\n") <= LIMIT
-    assert ast.get_docstring(ast.parse(text)), "no module docstring"
+    assert not text or ast.get_docstring(ast.parse(text)), "no module docstring"
 
 
 def test_no_file_is_a_catch_all() -> None:
@@ -39,7 +39,8 @@ def test_no_file_is_a_catch_all() -> None:
 
 def test_a_function_has_at_most_60_lines() -> None:
     long = []
-    for path in _sources():
+    sources = (path for path in _sources() if path.relative_to(ROOT).parts[0] in PACKAGES)
+    for path in sources:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.end_lineno is not None:
                 lines = node.end_lineno - node.lineno + 1
