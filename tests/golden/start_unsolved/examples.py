@@ -46,7 +46,8 @@ def a_target_seen_from_the_entrance_of_its_room() -> CheckContext:
 @GOLDEN.reject("Vase_1 is not seen from the entrance")
 def a_thing_to_be_carried_that_never_arrives() -> CheckContext:
     base = episode(EG)
-    return shown(base, with_probe(base.candidate, shown=(object_id("Vase_1"),), arrivals=()))
+    changed = with_probe(base.candidate, shown=(object_id("Vase_1"),), arrivals=())
+    return shown(base, rerecorded(Base(changed, base.home, base.tools)))
 
 
 @GOLDEN.reject("names Bedroom")
