@@ -22,6 +22,8 @@ from simulators.base import Simulator
 VERSION = 1
 THEME_STEPS = (8, 35)
 """Wanted length of one themed activity (planning on real rooms gives natural ones in this range)."""
+MAX_REPEATS = 12
+"""Proposals that handle a thing once more are put back so often for one activity."""
 MAX_PROPOSALS = 80
 """Proposals in a row that may be undone before a gap counts as not fillable."""
 
@@ -72,6 +74,7 @@ class _Filler:
         self._rng = rng
         self._banned = frozenset(cue.protected)
         self._used: set[tuple[str, ...]] = set()
+        self._moved: set[str] = set()
         self.done: list[Distractor] = []
 
     def fill_gap(self, gap: _Gap) -> None:
@@ -102,6 +105,8 @@ class _Filler:
         activity = propose(world, room, self._rng, wanted, self._banned, frozenset(self._used))
         if activity is None:
             return "nothing_to_do"
+        if gap.discarded["handled_before"] < MAX_REPEATS and self._moved & _carried(activity):
+            return "handled_before"
         result = self._tools.planner.plan(world, activity)
         if result.plan is None or result.status is not PlanStatus.SOLVED:
             return f"planner_{result.status.value}"
@@ -118,6 +123,7 @@ class _Filler:
             self._simulator.restore(before)
             return problem
         self._used.add((activity.theme, *activity.objects))
+        self._moved |= _carried(activity)
         gap.remaining -= len(plan.actions)
         self.done.append(
             Distractor(
@@ -147,3 +153,8 @@ class _Filler:
                 if listed & gap.hide:
                     return "shows_target"
         return ""
+
+
+def _carried(activity: Activity) -> set[str]:
+    """Returns the things that an activity puts somewhere."""
+    return {atom[1] for atom in activity.goal if atom[0] == "in"}

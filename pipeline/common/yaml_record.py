@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 import yaml
 from pydantic import BaseModel, ValidationError
@@ -82,16 +83,31 @@ def _line_of(node: yaml.Node, location: tuple[int | str, ...]) -> int:
 def _explain(
     error: ValidationError, node: yaml.Node, path: Path, cls: type[BaseModel], what: str
 ) -> str:
-    first = error.errors()[0]
+    """Words the mistake to mend first: a key that is unknown is often the one that is missing."""
+    errors = error.errors()
+    first = next((item for item in errors if item["type"] == "extra_forbidden"), errors[0])
     location = tuple(first["loc"])
-    line = _line_of(node, location)
+    place = f"{what} file {path}, line {_line_of(node, location)}"
     name = ".".join(str(part) for part in location)
     if first["type"] == "extra_forbidden":
-        if len(location) == 1:
-            expected = f"; allowed: {', '.join(cls.model_fields)}"
-        else:
-            expected = ""
-        return f"{what} file {path}, line {line}: unknown key '{name}'{expected}"
+        allowed = _allowed_keys(cls, location[:-1])
+        near = difflib.get_close_matches(str(location[-1]), allowed, n=1)
+        nearest = f"; nearest: {near[0]}" if near else ""
+        return f"{place}: unknown key '{name}'{nearest}; allowed: {', '.join(allowed)}"
     if first["type"] == "missing":
-        return f"{what} file {path}: key '{name}' is missing"
-    return f"{what} file {path}, line {line}: '{name}': {first['msg']}"
+        return f"{place}: key '{name}' is missing"
+    return f"{place}: '{name}': {first['msg']}"
+
+
+def _allowed_keys(cls: type[BaseModel], location: tuple[int | str, ...]) -> list[str]:
+    """Returns the keys of the record at a location inside a record."""
+    kind: object = cls
+    for part in location:
+        if isinstance(kind, type) and issubclass(kind, BaseModel):
+            kind = kind.model_fields[str(part)].annotation
+        else:
+            # The values of a mapping, or the items of a tuple, whose type may end in an ellipsis.
+            kind = [item for item in get_args(kind) if item is not Ellipsis][-1]
+    if not (isinstance(kind, type) and issubclass(kind, BaseModel)):
+        raise TypeError(f"no record at {location} of {cls.__name__}")
+    return list(kind.model_fields)

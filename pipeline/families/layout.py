@@ -11,6 +11,13 @@ from schemas.cue import Block, Enter, Fill, ScriptItem, World
 
 MIN_AWAY = 8
 """A session away from the cue has at least this many steps of distractors."""
+STEPS_HERE = (5, 18)
+"""Steps of distractors in the cue room after the cue, where there are any."""
+LEAVE_AT_ONCE = 0.15
+"""Share of histories that leave the cue room right after the cue.
+
+Most do not, or the place handled last in a session would be the answer.
+"""
 
 
 def script_steps(script: Sequence[ScriptItem]) -> int:
@@ -30,6 +37,10 @@ def divide(total: int, parts: int, rng: random.Random) -> list[int]:
     """Divides steps over gaps at random cuts, so that every split is possible."""
     cuts = sorted(rng.randint(0, total) for _ in range(parts - 1))
     return [high - low for low, high in zip([0, *cuts], [*cuts, total], strict=True)]
+
+
+def _steps_here(rng: random.Random) -> int:
+    return 0 if rng.random() < LEAVE_AT_ONCE else rng.randint(*STEPS_HERE)
 
 
 def two_sessions(
@@ -54,7 +65,7 @@ def two_sessions(
     """
     acts = sum(len(block.actions) for block in blocks)
     gap = min(max(size.gap, MIN_AWAY + 1), cap)
-    here = rng.choice((0, rng.randint(0, 10))) if gap > 2 * MIN_AWAY else 0
+    here = min(_steps_here(rng), gap - MIN_AWAY - 1)
     before = max(0, min(size.steps - gap - acts, cap - here - acts) - 1)
     items: list[ScriptItem] = [Enter(room_id=room)]
     for steps, block in zip(divide(before, len(blocks), rng), blocks, strict=True):
