@@ -11,6 +11,9 @@ from pydantic import BaseModel, ValidationError
 
 from schemas.errors import UserError
 
+UNKNOWN = frozenset({"extra_forbidden", "invalid_key"})
+"""Pydantic's words for a key that the record does not have, and for one that is no text."""
+
 R = TypeVar("R", bound=BaseModel)
 
 
@@ -23,8 +26,9 @@ def load_yaml_record(path: Path, cls: type[R], what: str) -> R:
         what: What the file describes, for messages, such as `scene batch`.
 
     Raises:
-        UserError: If the file is missing, is no YAML mapping, repeats a key, has an unknown or missing
-            key, or a value of the wrong kind: one line with the file, the line, what was expected.
+        UserError: If the file is missing, is no YAML mapping, repeats a key, holds itself, has an
+            unknown or missing key, or a value of the wrong kind: one line with the file, the line,
+            what was expected.
     """
     try:
         text = path.read_text(encoding="utf-8")
@@ -50,7 +54,16 @@ def _one_line(error: yaml.YAMLError) -> str:
     return " ".join(str(error).split())
 
 
-def _refuse_repeated_keys(node: yaml.Node, path: Path, what: str) -> None:
+def _refuse_repeated_keys(
+    node: yaml.Node, path: Path, what: str, inside: tuple[yaml.Node, ...] = ()
+) -> None:
+    if any(node is outer for outer in inside):
+        line = node.start_mark.line + 1
+        raise UserError(f"{what} file {path}, line {line}: a value holds itself by an alias")
+    inside = (*inside, node)
+    if isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            _refuse_repeated_keys(item, path, what, inside)
     if not isinstance(node, yaml.MappingNode):
         return
     seen: set[str] = set()
@@ -59,7 +72,7 @@ def _refuse_repeated_keys(node: yaml.Node, path: Path, what: str) -> None:
             line = key.start_mark.line + 1
             raise UserError(f"{what} file {path}, line {line}: key '{key.value}' is given twice")
         seen.add(key.value)
-        _refuse_repeated_keys(value, path, what)
+        _refuse_repeated_keys(value, path, what, inside)
 
 
 def _line_of(node: yaml.Node, location: tuple[int | str, ...]) -> int:
@@ -85,11 +98,11 @@ def _explain(
 ) -> str:
     """Words the mistake to mend first: a key that is unknown is often the one that is missing."""
     errors = error.errors()
-    first = next((item for item in errors if item["type"] == "extra_forbidden"), errors[0])
+    first = next((item for item in errors if item["type"] in UNKNOWN), errors[0])
     location = tuple(first["loc"])
     place = f"{what} file {path}, line {_line_of(node, location)}"
     name = ".".join(str(part) for part in location)
-    if first["type"] == "extra_forbidden":
+    if first["type"] in UNKNOWN:
         allowed = _allowed_keys(cls, location[:-1])
         near = difflib.get_close_matches(str(location[-1]), allowed, n=1)
         nearest = f"; nearest: {near[0]}" if near else ""

@@ -48,7 +48,7 @@ def test_a_choice_of_batches_replaces_the_profiles_and_has_no_minimum(paths: Pat
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
-        ("minimum:", "qota: {}\nminimum:", r"line 4: unknown key 'qota'; allowed: name, .*quota"),
+        ("minimum:", "qota: {}\nminimum:", r"line 4: unknown key 'qota'; nearest: quota; allowed"),
         ("build_seed: 7", "build_seed: seven", r"line 2: 'build_seed': .*integer"),
         ("build_seed: 7\n", "", r"key 'build_seed' is missing"),
         ("name: small", "name: large", r"name 'large' is not the file's name 'small'"),

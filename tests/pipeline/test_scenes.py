@@ -46,7 +46,12 @@ def test_the_folder_lists_its_batches_by_name(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("homes: 2", "homes: 2\nhouses: 2", "line 5: unknown key 'houses'; allowed: name, source"),
+        (
+            "homes: 2",
+            "homes: 2\nhouses: 2",
+            "line 5: unknown key 'houses'; nearest: homes; allowed",
+        ),
+        ("homes: 2", "homse: 2", "line 4: unknown key 'homse'; nearest: homes"),
         ("homes: 2", "homes: two", "line 4: 'homes'"),
         ("homes: 2", "homes: 5", "these rooms give at most 4"),
         ("homes: 2\n", "", "key 'homes' is missing"),
