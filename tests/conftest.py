@@ -33,6 +33,12 @@ def pytest_configure() -> None:
     os.environ["HF_HUB_OFFLINE"] = "1"
     for variable in ("DAGSTER_HOME", "EMEM_DATA", "EMEM_PROFILE", "ANTHROPIC_API_KEY"):
         os.environ.pop(variable, None)
+    # All servers that the tests talk to are their own, on the loopback interface.
+    for variable in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
+        os.environ.pop(variable, None)
+        os.environ.pop(variable.lower(), None)
+    for variable in ("NO_PROXY", "no_proxy"):
+        os.environ[variable] = "127.0.0.1,localhost"
 
 
 @pytest.fixture(scope="session")
