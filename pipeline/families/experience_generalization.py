@@ -28,7 +28,7 @@ from schemas.names import ActionType, FamilyName
 from schemas.probe import Fact, FactKind, Goal, Probe, StartPose, Trigger, TriggerKind
 from schemas.step import Step
 
-MAX_REQUESTS = 12
+MAX_REQUESTS = 6
 """How often an author is asked before a draft gives up on a kind of place."""
 
 
@@ -41,7 +41,7 @@ class ExperienceGeneralization(Family):
 
     def draft(self, site: Site, kind: str, rng: random.Random, size: Size) -> Draft:
         """Drafts one candidate; see `Family.draft`."""
-        room = rng.choice(site.rooms)
+        room = rng.choice(_rooms_for(site, kind))
         experience = _write(site, room, kind, rng)
         cases = chance.cases(experience)
         setup, arrival = stage(site, room, experience, cases, rng)
@@ -77,6 +77,19 @@ class ExperienceGeneralization(Family):
                     step=step.index, relation=f"said({step.action.text})", mode="row"
                 )
         return tuple(found[index] for index in sorted(found))
+
+
+def _rooms_for(site: Site, kind: str) -> list[str]:
+    """Returns the rooms that have a place of the wanted kind."""
+    wanted = kind == "container"
+    rooms = [
+        room
+        for room in site.rooms
+        if any(place.openable is wanted for place in site.receptacles(room))
+    ]
+    if not rooms:
+        raise RecordRejected("no_such_place", f"no room has a {kind}")
+    return rooms
 
 
 def _write(site: Site, room: str, kind: str, rng: random.Random) -> Experience:

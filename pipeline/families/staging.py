@@ -14,6 +14,9 @@ from schemas.knowledge.taxonomy import categories
 from schemas.names import ActionType
 from schemas.world import ObjectState
 
+FEW_SURFACES = 4
+"""Surfaces that are offered along with containers."""
+
 
 def thing_id(site: Site, label: str) -> str:
     """Returns the id of the object that a label names."""
@@ -26,7 +29,8 @@ def request_for(site: Site, room: str, containers: bool, rng: random.Random) -> 
     Args:
         site: The home.
         room: The room of all cases.
-        containers: Whether places that must be opened are offered too.
+        containers: Whether places that must be opened are offered too; surfaces are then few, so that
+            an author has reason to choose a container.
         rng: Source of chance.
     """
     holders = {state.parent for state in site.objects.values()}
@@ -36,14 +40,17 @@ def request_for(site: Site, room: str, containers: bool, rng: random.Random) -> 
         if state.pickupable and state.object_id not in holders
     ]
     types = sorted({thing.type for thing in things})
+    offered = [place for place in site.receptacles(room) if not place.openable]
+    if containers:
+        offered = rng.sample(offered, min(len(offered), FEW_SURFACES))
+        offered += [place for place in site.receptacles(room) if place.openable]
     places = [
         PlaceInfo(
             label=site.labels.label(place.object_id),
             type=place.object_type,
             accepts=tuple(name for name in types if compatible(name, place.object_type)),
         )
-        for place in site.receptacles(room)
-        if containers or not place.openable
+        for place in offered
     ]
     return ExperienceRequest(
         episode_id=site.episode_id,
@@ -66,11 +73,10 @@ def stage(
     Raises:
         RecordRejected: If a thing can be put nowhere, or the new thing can be shown nowhere.
     """
-    named = {name for case in cases for name in (case.wrong_place, case.right_place)}
     surfaces = [
         place
         for place in site.receptacles(room)
-        if not place.openable and site.labels.label(place.object_id) not in named
+        if not place.openable and site.labels.label(place.object_id) != experience.place
     ]
     probe_id = thing_id(site, experience.probe_thing)
     setup = [
@@ -79,8 +85,10 @@ def stage(
     ]
     site.arrange(setup)
     for case in cases:
+        own = {thing_id(site, case.wrong_place), thing_id(site, case.right_place)}
+        free = [place for place in surfaces if place.object_id not in own]
         thing = thing_id(site, case.thing)
-        setup.append(_draw_place(site, room, thing, WorldEventKind.MOVE, surfaces, rng))
+        setup.append(_draw_place(site, room, thing, WorldEventKind.MOVE, free, rng))
         site.simulator.apply(setup[-1])
     # What stands at the start pose of the task must be in sight there, and new.
     arrival = _draw_place(site, room, probe_id, WorldEventKind.ARRIVE, surfaces, rng, in_sight=True)
