@@ -21,15 +21,17 @@ class BuildConfig:
     Attributes:
         profile: The effective profile: batches are those that this build makes.
         targets: What episodes should look like.
+        order: The batches in the order in which they are to be made; decides no byte.
     """
 
     profile: Profile
     targets: Targets
+    order: tuple[str, ...] = ()
 
     def with_profile(self, **changes: object) -> BuildConfig:
         """Returns the same configuration with other values in its profile, checked like a file's."""
         values = {**self.profile.model_dump(), **changes}
-        return BuildConfig(Profile.model_validate(values), self.targets)
+        return BuildConfig(Profile.model_validate(values), self.targets, self.order)
 
 
 def profile_names(paths: Paths) -> tuple[str, ...]:
@@ -67,11 +69,12 @@ def load_config(paths: Paths, profile: str, batches: tuple[str, ...] = ()) -> Bu
     """
     loaded = load_profile(paths, profile)
     if batches:
-        update = {"batches": tuple(dict.fromkeys(batches)), "minimum": {}}
-        loaded = loaded.model_copy(update=update)
+        chosen = {**loaded.model_dump(), "batches": batches, "minimum": {}}
+        loaded = Profile.model_validate(chosen)
     for name in loaded.batches:
         read_batch(paths, name)
-    return BuildConfig(loaded, load_targets(paths))
+    order = tuple(dict.fromkeys(batches)) or loaded.batches
+    return BuildConfig(loaded, load_targets(paths), order)
 
 
 def load_targets(paths: Paths) -> Targets:

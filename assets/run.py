@@ -37,7 +37,7 @@ def run_build(shop: Workshop, instance: dg.DagsterInstance) -> None:
         KeyboardInterrupt: If the user interrupts; what is finished is kept.
     """
     definitions = build_definitions(shop.config)
-    batches = shop.config.profile.batches
+    batches = shop.config.order or shop.config.profile.batches
     register(instance, batches)
     for name in batches:
         _run(definitions, BATCH_JOB, shop, instance, name)

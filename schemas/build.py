@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from schemas.base import Record
 from schemas.names import FamilyName
@@ -14,7 +14,7 @@ class Profile(Record):
     Attributes:
         name: Such as `demo`.
         build_seed: The root of all seeds.
-        batches: Scene batches to build, by name.
+        batches: Scene batches to build, by name; kept sorted, since their order decides nothing.
         simulator: Registered simulator backend.
         planner: Registered planner.
         author: Registered experience author (`rules` or `claude`).
@@ -30,6 +30,11 @@ class Profile(Record):
     author: str = "rules"
     minimum: dict[FamilyName, int]
     quota: dict[FamilyName, int] = Field(default_factory=dict)
+
+    @field_validator("batches")
+    @classmethod
+    def _in_one_order(cls, batches: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(sorted(set(batches)))
 
 
 class Quantiles(Record):
