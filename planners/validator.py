@@ -5,27 +5,21 @@ Only the domain file and the facts of the state are shared with the planner.
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache
-from importlib import resources
-from typing import Any
-
-from unified_planning.engines import SequentialPlanValidator
-from unified_planning.engines.results import FailedValidationReason, ValidationResultStatus
-from unified_planning.environment import get_environment
-from unified_planning.io import PDDLReader
-from unified_planning.model import Object
-from unified_planning.model import Problem as UPProblem
-from unified_planning.plans import ActionInstance, SequentialPlan
+from functools import lru_cache
 
 from planners.actions import action_of, operator_words
 from planners.base import Activity
-from planners.problem import Atom, Problem, build_problem
+from planners.problem import Problem, build_problem
+from planners.up_model import Ending, Execution, execute
 from schemas.base import Record, file_hash
 from schemas.distractor import Plan
 from schemas.world import WorldState
 
-DOMAIN_FILE = "domain.pddl"
+_REMEMBERED = 4096
+_Row = tuple[str, ...]
 
 
 class ValidationOutcome(StrEnum):
@@ -106,76 +100,56 @@ def _check_actions(problem: Problem, activity: Activity, plan: Plan) -> Validati
 
 
 def _execute(problem: Problem, plan: Plan) -> ValidationResult:
-    model = _Model(problem)
-    instances = []
-    for step, operator in enumerate(plan.operators):
-        instance = model.instance(operator)
-        if instance is None:
-            return _fail(
-                ValidationOutcome.MALFORMED, step, f"{operator} is not an operator on these objects"
-            )
-        instances.append(instance)
-    result = _engine().validate(model.problem, SequentialPlan(instances, _environment()))
-    if result.status is ValidationResultStatus.VALID:
-        return ValidationResult(outcome=ValidationOutcome.VALID)
-    if result.reason is FailedValidationReason.INAPPLICABLE_ACTION:
-        step = next(at for at, one in enumerate(instances) if one is result.inapplicable_action)
-        reason = f"{plan.operators[step]} cannot be executed"
-        return _fail(ValidationOutcome.NOT_EXECUTABLE, step, reason)
-    return _fail(ValidationOutcome.GOAL_MISSED, -1, "the goal does not hold at the end")
+    ending, step = _executed(_case(problem, plan.operators))
+    match ending:
+        case Ending.GOAL_HOLDS:
+            return ValidationResult(outcome=ValidationOutcome.VALID)
+        case Ending.NO_OPERATOR:
+            reason = f"{plan.operators[step]} is not an operator on these objects"
+            return _fail(ValidationOutcome.MALFORMED, step, reason)
+        case Ending.NOT_APPLICABLE:
+            reason = f"{plan.operators[step]} cannot be executed"
+            return _fail(ValidationOutcome.NOT_EXECUTABLE, step, reason)
+        case Ending.GOAL_MISSED:
+            reason = "the goal does not hold at the end"
+            return _fail(ValidationOutcome.GOAL_MISSED, -1, reason)
 
 
-class _Model:
-    """One problem in unified-planning's terms, over the domain that was read once."""
+@dataclass(frozen=True)
+class _Case:
+    """A problem and operators; equal to another case if only the objects' names differ.
 
-    def __init__(self, source: Problem) -> None:
-        self.problem: Any = _domain().clone()
-        self._environment = _environment()
-        types = {kind.name: kind for kind in self.problem.user_types}
-        self._objects = {}
-        for name, kind in source.objects:
-            self._objects[name] = Object(name, types[kind], self._environment)
-            self.problem.add_object(self._objects[name])
-        for atom in source.init:
-            self.problem.set_initial_value(self._expression(atom), True)
-        for atom in source.goal:
-            self.problem.add_goal(self._expression(atom))
+    What comes of a plan does not depend on names, so one execution serves all equal cases.
+    """
 
-    def _expression(self, atom: Atom) -> Any:
-        fluent = self.problem.fluent(atom[0])
-        return fluent(*(self._objects[name] for name in atom[1:]))
-
-    def instance(self, operator: str) -> Any | None:
-        """Returns an action instance, or None if name, number or type of the arguments is wrong."""
-        name, *arguments = operator_words(operator)
-        if not self.problem.has_action(name) or any(a not in self._objects for a in arguments):
-            return None
-        action = self.problem.action(name)
-        given = [self._objects[argument] for argument in arguments]
-        if len(given) != len(action.parameters) or not all(
-            parameter.type.is_compatible(one.type)
-            for parameter, one in zip(action.parameters, given, strict=True)
-        ):
-            return None
-        return ActionInstance(action, given)
+    objects: frozenset[_Row]
+    init: frozenset[_Row]
+    goal: frozenset[_Row]
+    steps: tuple[_Row, ...]
+    problem: Problem = field(compare=False, repr=False)
+    operators: tuple[str, ...] = field(compare=False, repr=False)
 
 
-@cache
-def _environment() -> Any:
-    """The library's one environment, silenced: its grounder works in no other (version 1.3.0)."""
-    environment = get_environment()
-    environment.credits_stream = None
-    return environment
+def _case(problem: Problem, operators: tuple[str, ...]) -> _Case:
+    counts: Counter[str] = Counter()
+    numbered: dict[str, str] = {}
+    for name, kind in problem.objects:
+        counts[kind] += 1
+        numbered[name] = f"{kind} {counts[kind]}"
+
+    def row(words: _Row) -> _Row:
+        return (words[0], *(numbered.get(name, name) for name in words[1:]))
+
+    return _Case(
+        frozenset((numbered[name], kind) for name, kind in problem.objects),
+        frozenset(map(row, problem.init)),
+        frozenset(map(row, problem.goal)),
+        tuple(row(operator_words(operator)) for operator in operators),
+        problem,
+        operators,
+    )
 
 
-@cache
-def _domain() -> UPProblem:
-    text = resources.files(__package__).joinpath(DOMAIN_FILE).read_text(encoding="utf-8")
-    return PDDLReader(_environment()).parse_problem_string(text)
-
-
-@cache
-def _engine() -> Any:
-    engine = SequentialPlanValidator(environment=_environment())
-    engine.skip_checks = True  # the kind of problem never changes, and is costly to compute
-    return engine
+@lru_cache(maxsize=_REMEMBERED)
+def _executed(case: _Case) -> Execution:
+    return execute(case.problem, case.operators)
