@@ -37,17 +37,17 @@ def trace_objects(
             )
             ids = tuple(sorted(seen.object_id for seen in listed))
             found.append(Evidence(step=step.index, relation=relation, mode=LISTING, object_ids=ids))
-    # An object that is put down leaves its trace in the PutObject row, which names only the place.
-    rows = {item.step for item in found}
+    # An object that is put down leaves its trace in the PutObject row, which names only the place,
+    # whether or not the view shows the object there.
     for before, step in pairwise(steps):
+        put_down = before.observation.agent.held
         if (
-            before.observation.agent.held in critical
+            put_down in critical
             and step.action.type is ActionType.PUT_OBJECT
-            and step.index in rows
+            and step.event.success
         ):
             found = [item for item in found if item.step != step.index]
-            thing = labels.label(before.observation.agent.held)
-            relation = f"put({thing}, {labels.label(step.action.target)})"
+            relation = f"put({labels.label(put_down)}, {labels.label(step.action.target)})"
             found.append(Evidence(step=step.index, relation=relation, mode=ROW))
     return tuple(sorted(found, key=lambda item: item.step))
 

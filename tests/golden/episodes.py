@@ -92,10 +92,10 @@ def _left_open(home: Home) -> Cue:
     drawers = [f"Drawer_{number}" for number in range(1, 5)]
     others = ["Drawer_1", "Drawer_3", "Drawer_4"]
     probe = _probe(
-        close("container"),
+        close("drawer"),
         "Drawer_2",
         answer=["Drawer_2"],
-        places=[*drawers, "Cabinet_1", "Cabinet_2", "Cabinet_3", "Cabinet_4", "Fridge_1"],
+        places=drawers,
         goal=_fact(FactKind.CLOSED, "Drawer_2"),
         trigger=_attempt([OPEN, CLOSE], others),
         oracle=[act(ROOM, "Bedroom"), act(GO, "Drawer_2"), act(CLOSE, "Drawer_2")],
