@@ -43,6 +43,12 @@ def fact_holds(fact: Fact, state: WorldState) -> bool:
     return not thing.is_toggled
 
 
+def furniture_of(state: WorldState, object_id: str) -> str:
+    """Returns the id of the outermost thing that a loose object lies in or on; else empty."""
+    thing = next((item for item in state.objects if item.object_id == object_id), None)
+    return thing.ancestors[-1] if thing and thing.pickupable and thing.ancestors else ""
+
+
 def goal_met(goal: Goal, state: WorldState) -> bool:
     """Tells whether every fact of at least one alternative holds."""
     return any(all(fact_holds(fact, state) for fact in facts) for facts in goal.any_of)

@@ -26,21 +26,24 @@ class Judge:
         """Ids of the triggers that have fired so far, in order of firing."""
         return tuple(self._fired)
 
-    def watch(self, action: Action, event: Event, held_before: str) -> None:
+    def watch(self, action: Action, event: Event, held_before: str, lay_on: str = "") -> None:
         """Takes note of one action.
 
         Args:
             action: What was tried.
             event: What it gave.
             held_before: Id of the object in the hand before the action, or empty.
+            lay_on: Id of the furniture that a loose target lay in or on, or empty: who goes to a thing
+                goes to its place.
         """
+        place = lay_on or action.target
         for trigger in self._probe.triggers:
             if trigger.trigger_id in self._fired:
                 continue
-            if self._fires(trigger, action, event, held_before):
+            if self._fires(trigger, action, event, held_before, place):
                 self._fired.append(trigger.trigger_id)
         if action.type is ActionType.NAVIGATE and event.success:
-            self._reached.add(action.target)
+            self._reached.add(place)
 
     def conclude(
         self, state: WorldState, ending: Ending, actions: tuple[TakenAction, ...], illegal: int
@@ -58,13 +61,15 @@ class Judge:
             illegal=illegal,
         )
 
-    def _fires(self, trigger: Trigger, action: Action, event: Event, held_before: str) -> bool:
+    def _fires(
+        self, trigger: Trigger, action: Action, event: Event, held_before: str, place: str
+    ) -> bool:
         if trigger.kind is TriggerKind.NAVIGATE:
             return (
                 action.type is ActionType.NAVIGATE
                 and event.success
-                and not self._has_reached(trigger, action.target)
-                and self._is_wrong(trigger, action.target)
+                and not self._has_reached(trigger, place)
+                and self._is_wrong(trigger, place)
             )
         if trigger.kind is TriggerKind.ATTEMPT:
             return action.type.value in trigger.actions and action.target in trigger.wrong_ids

@@ -93,7 +93,10 @@ def switch_off(kind: str) -> str:
 
 def put_one_of(object_type: str, labels: Sequence[str]) -> str:
     """Asks to put an object into one of two or more candidates, named in this order."""
-    return f"Put the {object_type} into one of these: {_enumerate(labels)}. Only some of them work."
+    return (
+        f"Put the {object_type} into one of these, and move nothing else: {_enumerate(labels)}."
+        " Only some of them work."
+    )
 
 
 def operate_one_of(labels: Sequence[str]) -> str:

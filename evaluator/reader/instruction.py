@@ -108,7 +108,10 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Task]], ...] = 
         ),
         (rf"One of the {_kinds(CLOSE_KINDS)}s was left open\. Close it\.", _close),
         (rf"One of the {_kinds(SWITCH_OFF_KINDS)}s was left on\. Switch it off\.", _switch_off),
-        (rf"Put the {_TYPE} into one of these: {_LIST}\. {_ONLY_SOME}", _put_one_of),
+        (
+            rf"Put the {_TYPE} into one of these, and move nothing else: {_LIST}\. {_ONLY_SOME}",
+            _put_one_of,
+        ),
         (rf"Switch on one of these: {_LIST}\. {_ONLY_SOME}", _operate_one_of),
         (rf"Put the {_TYPE} where it belongs in this household\.", _store),
     )

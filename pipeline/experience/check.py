@@ -116,6 +116,12 @@ def _contrasts(view: _View) -> Iterable[str]:
             yield f"contrast {case.thing} is of the category {experience.category} too"
         if same_place_type(view.places[case.right_place].type, view.target.type):
             yield f"contrast {case.thing} goes to {case.right_place}, the same kind as the target"
+        probe_type = view.types[experience.probe_thing]
+        if not usual_places(probe_type, [view.places[case.right_place]]):
+            yield (
+                f"contrast place {case.right_place} is no usual place for {experience.probe_thing}, so"
+                f" only {experience.place} would be left of the places named"
+            )
     named = [case.right_place for case in experience.contrasts]
     most = max((named.count(place) for place in named), default=0)
     if named and most < len(experience.corrections):

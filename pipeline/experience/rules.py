@@ -97,13 +97,17 @@ class _Room:
         return found
 
     def contrasts(self, lesson: _Lesson, probe_type: str) -> Iterable[_Lesson]:
-        """Yields the lessons of other categories at other places that share no type with this."""
+        """Yields the lessons of other categories at other places that share no type with this.
+
+        Their place is usual for the new thing too, or the person's two places would be no choice.
+        """
         members = set(self.request.categories[lesson.category])
         kind = alias_type(lesson.place.type)
         for other in self.lessons:
             taken = {probe_type, *lesson.types} & set(self.request.categories[other.category])
             apart = other.category != lesson.category and alias_type(other.place.type) != kind
-            if apart and not taken and members.isdisjoint(other.types):
+            offered = other.place in self.usual[probe_type]
+            if apart and offered and not taken and members.isdisjoint(other.types):
                 yield other
 
     def _all_lessons(self) -> Iterable[_Lesson]:

@@ -11,7 +11,7 @@ from pipeline.families.layout import spread_over_visits
 from pipeline.families.probes import MIN_PLACE_TYPES, wrong_place_types
 from pipeline.families.site import Site, act, alias_types, navigate, say
 from pipeline.families.staging import request_for, stage, thing_id
-from pipeline.families.traces import trace_objects
+from pipeline.families.traces import ROW, trace_objects
 from schemas.action import Action, WorldEvent
 from schemas.cue import Block, Cue, ScriptItem
 from schemas.episode import Evidence
@@ -62,21 +62,30 @@ class ExperienceGeneralization(Family):
         )
 
     def evidence(self, cue: Cue, steps: Sequence[Step], labels: LabelBook) -> tuple[Evidence, ...]:
-        """Every step that shows or handles a corrected thing, and every word of the person."""
-        things = {
-            action.target
-            for item in cue.script
-            if isinstance(item, Block)
-            for action in item.actions
-            if action.type is ActionType.PICK_UP
-        }
+        """Every step that shows or handles a corrected thing or its places, and what is said."""
+        things = _targets_of(cue, ActionType.PICK_UP)
+        places = _targets_of(cue, ActionType.PUT_OBJECT)
         found = {item.step: item for item in trace_objects(steps, things, labels)}
         for step in steps:
+            relation = ""
             if step.action.type is ActionType.HUMAN_INTERVENTION:
-                found[step.index] = Evidence(
-                    step=step.index, relation=f"said({step.action.text})", mode="row"
-                )
+                relation = f"said({step.action.text})"
+            elif step.action.target in places and step.index not in found:
+                relation = f"{step.action.type.value}({labels.label(step.action.target)})"
+            if relation:
+                found[step.index] = Evidence(step=step.index, relation=relation, mode=ROW)
         return tuple(found[index] for index in sorted(found))
+
+
+def _targets_of(cue: Cue, kind: ActionType) -> set[str]:
+    """Returns what the cue's own actions of one kind act on."""
+    return {
+        action.target
+        for item in cue.script
+        if isinstance(item, Block)
+        for action in item.actions
+        if action.type is kind
+    }
 
 
 def _rooms_for(site: Site, kind: str) -> list[str]:

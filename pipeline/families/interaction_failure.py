@@ -26,6 +26,8 @@ from schemas.world import ObjectState
 
 MIN_CANDIDATES, MAX_CANDIDATES = 4, 6
 """One usable of four: without memory, one retry counted, at most half of the agents succeed."""
+TRY_USABLE = 0.8
+"""Share of histories in which the usable candidate is tried too, and works."""
 ATTEMPTS = frozenset({ActionType.OPEN, ActionType.PUT_OBJECT, ActionType.TOGGLE_ON})
 
 
@@ -49,42 +51,24 @@ class InteractionFailure(Family):
         return self._closed(site, OverlayKind(kind), rng, size)
 
     def evidence(self, cue: Cue, steps: Sequence[Step], labels: LabelBook) -> tuple[Evidence, ...]:
-        """Every failed attempt on a candidate."""
-        unusable = set(cue.probe.triggers[0].wrong_ids)
+        """Every step that goes to or tries a candidate: what was tried tells as much as what failed."""
+        candidates = {labels.object_id(name) for name in cue.probe.candidates}
         return tuple(
-            Evidence(
-                step=step.index,
-                relation=f"unusable({labels.label(step.action.target)}): {step.event.failure.value}",
-                mode=ROW,
-            )
+            Evidence(step=step.index, relation=_relation(step, labels), mode=ROW)
             for step in steps
-            if step.action.type in ATTEMPTS
-            and step.action.target in unusable
-            and not step.event.success
+            if step.action.target in candidates
         )
 
     def _closed(self, site: Site, kind: OverlayKind, rng: random.Random, size: Size) -> Draft:
         target, room, fitting = _draw_target(site, rng)
         candidates = _draw_candidates(fitting, rng)
         usable = rng.choice(candidates)
-        bad = [place for place in candidates if place is not usable]
-        overlay = Overlay(
-            entries=tuple(
-                OverlayEntry(object_id=place.object_id, kind=kind)
-                for place in sorted(bad, key=lambda place: place.object_id)
-            )
-        )
-        blocks = [
-            _block(
-                f"attempt_{number}",
-                [navigate(place.object_id), act(ActionType.OPEN, place.object_id)],
-                {1},
-            )
-            for number, place in enumerate(rng.sample(bad, len(bad)), start=1)
-        ]
         setup = _show_target(site, target, room, rng)
+        overlay = _overlay(kind, candidates, usable)
+        blocks = _attempts(candidates, usable, ActionType.OPEN, ActionType.CLOSE, rng)
+        attempt = (ActionType.PUT_OBJECT, ActionType.OPEN)
         return self._draft(
-            site, room, target, candidates, usable, setup, overlay, blocks, rng, size
+            site, room, target, candidates, usable, setup, overlay, blocks, attempt, rng, size
         )
 
     def _full(self, site: Site, rng: random.Random, size: Size) -> Draft:
@@ -97,21 +81,19 @@ class InteractionFailure(Family):
         setup = (*shown, *crowd(site, shown, target, bad, avoid, rng))
         site.arrange(setup)
         source = site.objects[target.object_id].parent
-        fetch = [navigate(source), act(ActionType.PICK_UP, target.object_id)]
-        actions: list[Action] = list(fetch)
+        actions: list[Action] = [navigate(source), act(ActionType.PICK_UP, target.object_id)]
         failing: set[int] = set()
-        for place in rng.sample(bad, len(bad)):
-            failing.add(len(actions) + 2)
-            actions += [
-                navigate(place.object_id),
-                act(ActionType.OPEN, place.object_id),
-                act(ActionType.PUT_OBJECT, place.object_id),
-                act(ActionType.CLOSE, place.object_id),
-            ]
+        for place in _tried(candidates, usable, rng):
+            actions += [navigate(place.object_id), act(ActionType.OPEN, place.object_id)]
+            if place is not usable:
+                failing.add(len(actions))
+                actions.append(act(ActionType.PUT_OBJECT, place.object_id))
+            actions.append(act(ActionType.CLOSE, place.object_id))
         actions += [navigate(source), act(ActionType.PUT_OBJECT, source)]
         blocks = [_block("try_to_store", actions, failing)]
+        attempt = (ActionType.PUT_OBJECT,)
         return self._draft(
-            site, room, target, candidates, usable, setup, Overlay(), blocks, rng, size
+            site, room, target, candidates, usable, setup, Overlay(), blocks, attempt, rng, size
         )
 
     def _devices(self, site: Site, rng: random.Random, size: Size) -> Draft:
@@ -131,22 +113,12 @@ class InteractionFailure(Family):
         room = rng.choice(rooms)
         candidates = _draw_candidates(by_room[room], rng)
         usable = rng.choice(candidates)
-        bad = [device for device in candidates if device is not usable]
-        overlay = Overlay(
-            entries=tuple(
-                OverlayEntry(object_id=device.object_id, kind=OverlayKind.OUT_OF_ORDER)
-                for device in sorted(bad, key=lambda device: device.object_id)
-            )
+        overlay = _overlay(OverlayKind.OUT_OF_ORDER, candidates, usable)
+        blocks = _attempts(candidates, usable, ActionType.TOGGLE_ON, ActionType.TOGGLE_OFF, rng)
+        attempt = (ActionType.TOGGLE_ON,)
+        return self._draft(
+            site, room, None, candidates, usable, (), overlay, blocks, attempt, rng, size
         )
-        blocks = [
-            _block(
-                f"attempt_{number}",
-                [navigate(device.object_id), act(ActionType.TOGGLE_ON, device.object_id)],
-                {1},
-            )
-            for number, device in enumerate(rng.sample(bad, len(bad)), start=1)
-        ]
-        return self._draft(site, room, None, candidates, usable, (), overlay, blocks, rng, size)
 
     def _draft(
         self,
@@ -158,12 +130,12 @@ class InteractionFailure(Family):
         setup: tuple[WorldEvent, ...],
         overlay: Overlay,
         blocks: list[Block],
+        attempt: tuple[ActionType, ...],
         rng: random.Random,
         size: Size,
     ) -> Draft:
         away, start = other_rooms(site, room, rng)
         bad = [place for place in candidates if place is not usable]
-        wrong = rng.choice(bad)
         order = rng.sample(candidates, len(candidates))
         names = tuple(site.labels.label(place.object_id) for place in order)
         probe = Probe(
@@ -181,16 +153,12 @@ class InteractionFailure(Family):
                 Trigger(
                     trigger_id="attempt_unusable",
                     kind=TriggerKind.ATTEMPT,
-                    actions=tuple(sorted(action.value for action in ATTEMPTS)),
+                    actions=tuple(action.value for action in attempt),
                     wrong_ids=tuple(sorted(place.object_id for place in bad)),
                 ),
             ),
             oracle=(),
-            trap=(
-                act(ActionType.MOVE_TO_ROOM, room),
-                navigate(wrong.object_id),
-                act(ActionType.OPEN if target else ActionType.TOGGLE_ON, wrong.object_id),
-            ),
+            trap=_trap(site, room, target, rng.choice(bad), attempt[-1]),
         )
         touched = {place.object_id for place in candidates}
         if target:
@@ -203,6 +171,67 @@ class InteractionFailure(Family):
             probe=probe,
             overlay=overlay,
         )
+
+
+def _trap(
+    site: Site, room: str, target: ObjectState | None, wrong: ObjectState, attempt: ActionType
+) -> tuple[Action, ...]:
+    """Tries an unusable candidate in the way that fails."""
+    move = act(ActionType.MOVE_TO_ROOM, room)
+    if target is None or attempt is not ActionType.PUT_OBJECT:
+        return (move, navigate(wrong.object_id), act(attempt, wrong.object_id))
+    return (
+        move,
+        navigate(site.objects[target.object_id].parent),
+        act(ActionType.PICK_UP, target.object_id),
+        navigate(wrong.object_id),
+        act(ActionType.OPEN, wrong.object_id),
+        act(ActionType.PUT_OBJECT, wrong.object_id),
+    )
+
+
+def _relation(step: Step, labels: LabelBook) -> str:
+    name = labels.label(step.action.target)
+    if step.action.type not in ATTEMPTS:
+        return f"visited({name})"
+    return f"works({name})" if step.event.success else f"fails({name}): {step.event.failure.value}"
+
+
+def _overlay(kind: OverlayKind, candidates: Sequence[ObjectState], usable: ObjectState) -> Overlay:
+    """Gives every candidate but the usable one the condition."""
+    bad = sorted(place.object_id for place in candidates if place is not usable)
+    return Overlay(entries=tuple(OverlayEntry(object_id=name, kind=kind) for name in bad))
+
+
+def _tried(
+    candidates: Sequence[ObjectState], usable: ObjectState, rng: random.Random
+) -> list[ObjectState]:
+    """Draws which candidates the history tries, in which order: all unusable ones, and mostly all.
+
+    If the usable one were never touched, it could be told without reading a single outcome.
+    """
+    tried = [place for place in candidates if place is not usable or rng.random() < TRY_USABLE]
+    rng.shuffle(tried)
+    return tried
+
+
+def _attempts(
+    candidates: Sequence[ObjectState],
+    usable: ObjectState,
+    verb: ActionType,
+    undo: ActionType,
+    rng: random.Random,
+) -> list[Block]:
+    """Tries candidates one by one: what does not work fails, what works is undone."""
+    blocks = []
+    for number, place in enumerate(_tried(candidates, usable, rng), start=1):
+        actions = [navigate(place.object_id), act(verb, place.object_id)]
+        failing = {1}
+        if place is usable:
+            actions.append(act(undo, place.object_id))
+            failing = set()
+        blocks.append(_block(f"attempt_{number}", actions, failing))
+    return blocks
 
 
 def _goal_fact(target: ObjectState | None, usable: ObjectState) -> Fact:

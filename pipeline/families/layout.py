@@ -13,6 +13,8 @@ MIN_AWAY = 8
 """A session away from the cue has at least this many steps of distractors."""
 STEPS_HERE = (5, 18)
 """Steps of distractors in the cue room after the cue, where there are any."""
+CUE_SESSION_LAST = 0.5
+"""Share of histories whose cue session comes after the session in another room."""
 LEAVE_AT_ONCE = 0.15
 """Share of histories that leave the cue room right after the cue.
 
@@ -52,7 +54,9 @@ def two_sessions(
     rng: random.Random,
     hide: tuple[str, ...] = (),
 ) -> tuple[ScriptItem, ...]:
-    """Everything decisive in the first session, the rest of the history in another room.
+    """Everything decisive in one session, another session in another room, before or after it.
+
+    Which of the two comes first is drawn, so that the order of rooms tells nothing about the cue.
 
     Args:
         room: The cue room.
@@ -67,12 +71,22 @@ def two_sessions(
     gap = min(max(size.gap, MIN_AWAY + 1), cap)
     here = min(_steps_here(rng), gap - MIN_AWAY - 1)
     before = max(0, min(size.steps - gap - acts, cap - here - acts) - 1)
-    items: list[ScriptItem] = [Enter(room_id=room)]
+    if rng.random() < CUE_SESSION_LAST and before > 2 * MIN_AWAY:
+        first = rng.randint(MIN_AWAY, before - MIN_AWAY)
+        start: list[ScriptItem] = [Enter(room_id=away), Fill(steps=first)]
+        end: list[ScriptItem] = [Fill(steps=min(gap, cap - acts - before + first - 1), hide=hide)]
+        before -= first + 1
+    else:
+        start = []
+        end = [
+            Fill(steps=here, hide=hide),
+            Enter(room_id=away),
+            Fill(steps=gap - here - 1, hide=hide),
+        ]
+    items: list[ScriptItem] = [*start, Enter(room_id=room)]
     for steps, block in zip(divide(before, len(blocks), rng), blocks, strict=True):
         items += [Fill(steps=steps), block]
-    items += [Fill(steps=here, hide=hide), Enter(room_id=away)]
-    items += [Fill(steps=gap - here - 1, hide=hide)]
-    return _tidy(items)
+    return _tidy([*items, *end])
 
 
 def seen_again(

@@ -6,7 +6,7 @@ import random
 
 from pipeline.families.base import Draft, Size
 from pipeline.families.layout import two_sessions
-from pipeline.families.probes import other_rooms
+from pipeline.families.probes import MAX_REACH, other_rooms, reach
 from pipeline.families.site import Site, act, navigate
 from schemas.cue import Block
 from schemas.errors import RecordRejected
@@ -56,6 +56,8 @@ def draft_left_behind(site: Site, state: str, rng: random.Random, size: Size) ->
             )
         )
     away, start = other_rooms(site, room, rng)
+    if reach(things, start, 8, to_open=False) > MAX_REACH:
+        raise RecordRejected("reach_too_large", f"more than half of the {kind}s can be looked at")
     cap = site.tools.targets.session_cap
     probe = _probe(state, kind, things, operated, left, start, rng)
     return Draft(

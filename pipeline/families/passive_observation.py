@@ -24,7 +24,8 @@ from schemas.probe import Fact, FactKind, Goal, Probe, StartPose
 from schemas.step import Step
 from schemas.world import ObjectState
 
-DECOYS = 2
+DECOYS = 3
+"""Containers that are left open besides the target's: one of four is no better than chance."""
 MIN_VISIBLE = 5
 """The view that shows the target lists at least so many objects: it is one of many."""
 
@@ -118,7 +119,7 @@ class PassiveObservation(Family):
         ]
         if place.is_open or len(decoys) < DECOYS:
             raise RecordRejected("no_decoys", f"{len(decoys)} other containers could be left open")
-        opened = [place, *rng.sample(decoys, rng.randint(DECOYS, min(3, len(decoys))))]
+        opened = [place, *rng.sample(decoys, rng.randint(DECOYS, min(4, len(decoys))))]
         rng.shuffle(opened)
         actions: list[Action] = []
         for state in opened:

@@ -49,15 +49,23 @@ def navigate_trigger(site: Site, right: str) -> Trigger:
     )
 
 
-def reach(places: Iterable[ObjectState], start_room: str, budget: int) -> float:
+def reach(
+    places: Iterable[ObjectState], start_room: str, budget: int, *, to_open: bool = True
+) -> float:
     """Returns the largest share of the places that fits into a budget, one action left to act.
 
     A visit costs a Navigate, and an Open more if the place is closed; a room that is not the start
     room costs a MoveToRoom first.
+
+    Args:
+        places: All plausible places.
+        start_room: Where the task starts.
+        budget: Actions of the task.
+        to_open: Whether a closed place tells nothing until it is opened.
     """
     by_room: dict[str, list[int]] = {}
     for place in places:
-        cost = 2 if place.openable and not place.is_open else 1
+        cost = 2 if to_open and place.openable and not place.is_open else 1
         by_room.setdefault(place.room_id, []).append(cost)
     best = {budget - 1: 0}
     for room, costs in sorted(by_room.items()):
