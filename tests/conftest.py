@@ -21,7 +21,6 @@ def pytest_configure() -> None:
     for variable, folder in (
         ("HOME", "home"),
         ("XDG_CACHE_HOME", "cache"),
-        ("NUMBA_CACHE_DIR", "numba"),
         ("HF_HOME", "hf"),
     ):
         path = _STATE / folder

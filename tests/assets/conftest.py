@@ -11,7 +11,9 @@ import dagster as dg
 import pytest
 
 from assets.config import load_config
+from assets.engines.base import Engine
 from assets.engines.process import ProcessEngine
+from assets.engines.serial import SerialEngine
 from assets.paths import Paths
 from assets.progress import Progress
 from assets.run import run_build
@@ -61,12 +63,12 @@ class Build:
     paths: Paths
     instance: dg.DagsterInstance
 
-    def run(self, **options: str) -> Told:
-        """Builds with worker processes."""
+    def run(self, engine: Engine | None = None, **options: str) -> Told:
+        """Builds, in this process unless an engine is given."""
         told = Told()
         config = load_config(self.paths, "mini")
-        with ProcessEngine(2) as engine:
-            run_build(Workshop(self.paths, config, engine, told, **options), self.instance)
+        shop = Workshop(self.paths, config, engine or SerialEngine(), told, **options)
+        run_build(shop, self.instance)
         return told
 
 
@@ -82,7 +84,8 @@ def mini_folder(folder: Path) -> Paths:
 def _built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Build]:
     with dg.DagsterInstance.ephemeral() as instance:
         build = Build(mini_folder(tmp_path_factory.mktemp("mini")), instance)
-        build.run()
+        with ProcessEngine(2) as engine:
+            build.run(engine)
         yield build
 
 
