@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from schemas.batch import SceneBatch
+from schemas.errors import UserError
 from schemas.home import Home
 from schemas.ids import format_home_id
 from schemas.names import RoomType
@@ -18,29 +19,34 @@ VERSION = 1
 def home_ids(batch: SceneBatch, build_seed: int) -> tuple[str, ...]:
     """Draws the homes of a batch: every room is used about equally often, no home twice.
 
-    Each type's rooms are put in a seeded order; home `i` takes kitchen `i` and, for the other types,
-    the room `i` places further, shifted once more after every full round.
+    Each type's rooms are put in a seeded order; a round takes the rooms at the same places of the
+    orders, and every further round shifts the types against each other. A combination that was
+    drawn before is passed over, so more homes leave the earlier ones as they are.
+
+    Raises:
+        UserError: If the rooms do not give so many homes.
     """
     orders = {}
     for kind in RoomType:
         order = sorted(batch.rooms[kind])
         generator(build_seed, "homes", f"{batch.name}/{kind}").shuffle(order)
         orders[kind] = order
-    ids = []
     kitchens, living, bedrooms, bathrooms = (orders[kind] for kind in RoomType)
-    for i in range(batch.homes):
-        turn = i // len(kitchens)
-        ids.append(
-            format_home_id(
-                (
-                    kitchens[i % len(kitchens)],
-                    living[(i + turn) % len(living)],
-                    bedrooms[(i + 2 * turn) % len(bedrooms)],
-                    bathrooms[(i + 3 * turn) % len(bathrooms)],
-                )
-            )
+    ids: dict[str, None] = {}
+    for i in range(len(kitchens) * len(living) * len(bedrooms) * len(bathrooms)):
+        turn, place = divmod(i, len(kitchens))
+        numbers = (
+            kitchens[place],
+            living[(place + turn) % len(living)],
+            bedrooms[(place + 2 * turn) % len(bedrooms)],
+            bathrooms[(place + 3 * turn) % len(bathrooms)],
         )
-    return tuple(ids)
+        ids.setdefault(format_home_id(numbers))
+        if len(ids) == batch.homes:
+            return tuple(ids)
+    raise UserError(
+        f"scene batch {batch.name}: homes is {batch.homes}; its rooms give {len(ids)} different ones"
+    )
 
 
 def compose_homes(batch: SceneBatch, scenes: Sequence[Scene], build_seed: int) -> tuple[Home, ...]:

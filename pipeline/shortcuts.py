@@ -35,13 +35,26 @@ from schemas.shortcut import (
 from schemas.task_view import TaskView
 from simulators.base import Simulator, Snapshot
 
-SHORTCUTS = ("explorer", "last_place", "legal_list", "majority", "nearest", "type_prior")
 READER = "reader"
+NAMED = "named_place"
+SHORTCUTS = (
+    "explorer",
+    "first_room",
+    "last_place",
+    "legal_list",
+    "majority",
+    NAMED,
+    "nearest",
+    "type_prior",
+    "untouched",
+)
 WITHOUT_CUE = "reader_without_cue"
 _CHANCE = {
     family: 0.5 if family is FamilyName.INTERACTION_FAILURE else 0.25 for family in FamilyName
 }
-LIMITS = ShortcutLimits(shortcut=_CHANCE, without_cue=_CHANCE, reader=0.99)
+# A person's lessons name two places; who does not ask which is which is right half the time.
+_NAMED = {**_CHANCE, FamilyName.EXPERIENCE_GENERALIZATION: 0.5}
+LIMITS = ShortcutLimits(shortcut=_CHANCE, named=_NAMED, without_cue=_CHANCE, reader=0.99)
 """A quarter is chance where at least four types of places are plausible; a half is one usable
 candidate of four with one retry."""
 
@@ -145,7 +158,8 @@ def _agent_score(
 ) -> ShortcutScore:
     mine = [attempt for one in episodes for attempt in one.attempts if attempt.agent == name]
     reference = wilson(sum(attempt.sr_reference for attempt in mine), len(mine))
-    limit = limits.reader if name == READER else limits.shortcut[family]
+    shortcut = limits.named if name == NAMED else limits.shortcut
+    limit = limits.reader if name == READER else shortcut[family]
     missed = reference.value < limit if name == READER else reference.low > limit
     return ShortcutScore(
         family=family,

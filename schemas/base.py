@@ -8,8 +8,6 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-HASH_LENGTH = 64
-
 
 class Record(BaseModel):
     """A frozen record. Unknown fields are an error, so a misspelt key never passes silently."""

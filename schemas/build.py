@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from pydantic import Field, field_validator
+from itertools import pairwise
+from typing import Literal, Self
+
+from pydantic import Field, field_validator, model_validator
 
 from schemas.base import Record
 from schemas.names import FamilyName
@@ -20,6 +23,8 @@ class Profile(Record):
         author: Registered experience author (`rules` or `claude`).
         minimum: Episodes that the manifest must reach in each family; a shortfall is named.
         quota: Episodes that the manifest takes at most in each family; absent = all accepted.
+        shortcuts: What happens when a shortcut pays (gate 10): `block` publishes nothing, `report`
+            warns and publishes. A small build has wide intervals, so it reports.
     """
 
     name: str
@@ -30,6 +35,7 @@ class Profile(Record):
     author: str = "rules"
     minimum: dict[FamilyName, int]
     quota: dict[FamilyName, int] = Field(default_factory=dict)
+    shortcuts: Literal["report", "block"] = "block"
 
     @field_validator("batches")
     @classmethod
@@ -47,6 +53,17 @@ class Quantiles(Record):
 
     at: tuple[float, ...]
     values: tuple[float, ...]
+
+    @model_validator(mode="after")
+    def _rises(self) -> Self:
+        pairs = list(pairwise(self.at))
+        if len(self.at) < 2 or len(self.at) != len(self.values):
+            raise ValueError("at and values need equally many entries, at least two")
+        if self.at[0] != 0 or self.at[-1] != 1 or any(low > high for low, high in pairs):
+            raise ValueError("at must rise from 0 to 1")
+        if any(low > high for low, high in pairwise(self.values)) or self.values[0] < 0:
+            raise ValueError("values must not fall, nor be negative")
+        return self
 
     def draw(self, u: float) -> int:
         """Returns the value at probability `u` in [0, 1], rounded to the nearest integer."""
@@ -72,9 +89,26 @@ class FamilyTargets(Record):
     gap: Quantiles
     kinds: dict[str, float]
 
+    @field_validator("kinds")
+    @classmethod
+    def _can_be_drawn(cls, kinds: dict[str, float]) -> dict[str, float]:
+        if not kinds or min(kinds.values()) < 0 or sum(kinds.values()) <= 0:
+            raise ValueError("weights must not be negative, and one must be positive")
+        return kinds
+
 
 class Targets(Record):
     """`data/targets.yaml`."""
 
     families: dict[FamilyName, FamilyTargets]
-    session_cap: int = 80
+    session_cap: int = Field(default=80, ge=20, le=80)
+
+    @field_validator("families")
+    @classmethod
+    def _all_families(
+        cls, families: dict[FamilyName, FamilyTargets]
+    ) -> dict[FamilyName, FamilyTargets]:
+        missing = [name for name in FamilyName if name not in families]
+        if missing:
+            raise ValueError(f"targets for {', '.join(missing)} are missing")
+        return families

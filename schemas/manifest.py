@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from schemas.base import Record
-from schemas.build import Profile
+from schemas.build import Profile, Targets
 from schemas.names import FamilyName, Split
 
 FORMAT_VERSION = 1
@@ -103,7 +103,7 @@ class Change(Record):
 
 
 class LeftOut(Record):
-    """A candidate that passed its gates and is not in the manifest: `quota`, `duplicate`, `review`."""
+    """A candidate that passed its gates and is not in the manifest: `quota` or `duplicate`."""
 
     episode_id: str
     batch: str
@@ -166,7 +166,11 @@ class Baseline(Record):
 
 
 class ReleaseInfo(Record):
-    """What the release says of itself in words."""
+    """What the release says of itself in words, and what scripted agents scored.
+
+    Attributes:
+        cue_effect: For each family what the reader's `sr_terminal` loses without the cue.
+    """
 
     name: str
     title: str
@@ -176,6 +180,7 @@ class ReleaseInfo(Record):
     homepage: str = ""
     citation: str = ""
     baselines: tuple[Baseline, ...] = ()
+    cue_effect: dict[FamilyName, float] = Field(default_factory=dict)
 
 
 class ManifestHeader(Record):
@@ -183,6 +188,7 @@ class ManifestHeader(Record):
 
     Attributes:
         profile: The effective configuration of the build.
+        targets: What its episodes were drawn from; with the profile, all that makes them again.
         gates: The gates that every episode passed, in order.
         versions: All versions so far, oldest first; the last one is this.
         rows_hash: Content hash of all rows.
@@ -193,6 +199,7 @@ class ManifestHeader(Record):
     format_version: int
     version: str
     profile: Profile
+    targets: Targets
     gates: tuple[str, ...]
     versions: tuple[VersionEntry, ...]
     batches: tuple[BatchEntry, ...]

@@ -35,12 +35,14 @@ class ShortcutLimits(Record):
     Attributes:
         shortcut: Most `sr_reference` of every agent that does not read the evidence. Exceeded when the
             lower bound of its 95 % interval is above.
+        named: The same for the agent that takes a place which a person named.
         without_cue: Most mean score of the reader without the cue; exceeded when the mean is above.
         reader: Least `sr_reference` of the reader with the whole history; missed when the mean is
             below.
     """
 
     shortcut: dict[FamilyName, float]
+    named: dict[FamilyName, float]
     without_cue: dict[FamilyName, float]
     reader: float
 

@@ -9,14 +9,17 @@ from schemas.errors import unknown_name
 
 AGENTS: dict[str, str] = {
     "explorer": "evaluator.agents.explorer:ExplorerAgent",
+    "first_room": "evaluator.agents.first_room:FirstRoomAgent",
     "last_place": "evaluator.agents.last_place:LastPlaceAgent",
     "legal_list": "evaluator.agents.legal_list:LegalListAgent",
     "majority": "evaluator.agents.majority:MajorityAgent",
+    "named_place": "evaluator.agents.named_place:NamedPlaceAgent",
     "nearest": "evaluator.agents.nearest:NearestAgent",
     "noop": "evaluator.agents.noop:NoopAgent",
     "random": "evaluator.agents.random_agent:RandomAgent",
     "reader": "evaluator.reader.agent:ReaderAgent",
     "scripted": "evaluator.agents.scripted:ScriptedAgent",
+    "untouched": "evaluator.agents.untouched:UntouchedAgent",
     "type_prior": "evaluator.agents.type_prior:TypePriorAgent",
 }
 """Name to `module:Class`. Every class can be made without arguments."""

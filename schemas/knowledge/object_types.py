@@ -27,16 +27,6 @@ def toggleable_types() -> tuple[str, ...]:
     return _listed("toggleable")
 
 
-def sliceable_types() -> tuple[str, ...]:
-    """Returns the types that can be sliced, sorted."""
-    return _listed("sliceable")
-
-
-def fixed_openables() -> tuple[str, ...]:
-    """Returns the openable types that stay in their place: furniture and fittings, sorted."""
-    return tuple(name for name in openable_types() if name not in pickupable_types())
-
-
 def devices() -> tuple[str, ...]:
     """Returns the toggleable types that stay in their place, sorted."""
     return tuple(name for name in toggleable_types() if name not in pickupable_types())

@@ -45,11 +45,6 @@ def receptacle_types() -> tuple[str, ...]:
     return tuple(sorted(named | set(_single_holders()) | _listed("receptacles_without_row")))
 
 
-def restricted_types() -> tuple[str, ...]:
-    """Returns the held types that have a row of their own, sorted. All others are unrestricted."""
-    return tuple(sorted(_rows()))
-
-
 def compatible(held_type: str, receptacle_type: str) -> bool:
     """Tells whether a thing of one type may be put on or into a receptacle of another.
 

@@ -6,7 +6,6 @@ categories. A type may be in several; each category has types that are in no oth
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 from schemas.knowledge.tables import read_table, words
@@ -27,9 +26,3 @@ def categories() -> dict[str, tuple[str, ...]]:
 def categories_of(object_type: str) -> tuple[str, ...]:
     """Returns the categories that a type belongs to, sorted; empty for an unknown type."""
     return tuple(name for name, members in _table() if object_type in members)
-
-
-def category_of_corrections(object_types: Iterable[str]) -> tuple[str, ...]:
-    """Returns the categories that all given types share, sorted; empty for no types at all."""
-    shared = [set(categories_of(object_type)) for object_type in object_types]
-    return tuple(sorted(set.intersection(*shared))) if shared else ()
