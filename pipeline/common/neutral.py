@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from itertools import combinations
 from typing import NamedTuple
 
 from pipeline.common.cue_traces import shows, visible_text
@@ -20,16 +19,16 @@ _KINDS: tuple[tuple[ActionType, ...], ...] = (
     (ActionType.SLICE, ActionType.PICK_UP),
 )
 _REMARKS = (
-    "I am back for a moment.",
-    "The weather is nice today.",
-    "Please go on with what you are doing.",
-    "I will be in the other room for a while.",
-    "Somebody called, I will be right back.",
-    "Thank you for the help this week.",
+    "Is {thing} still here?",
+    "I used {thing} this morning.",
+    "{thing} was a present from my aunt.",
+    "Thank you, I do not need {thing} right now.",
+    "I bought {thing} last year, and I still like it a lot.",
+    "Somebody asked me about {thing} today, but I had no time to talk.",
+    "I am back for a moment, and I only wanted to see whether {thing} is clean.",
+    "Please go on with what you do, I am only thinking about when I last used {thing}.",
 )
-
-
-_TAILS = ("Ok.", "Fine.", "That was easy.", "Nothing else changed.", "It went well and took no time.")
+"""What a person may say that teaches nothing: about one thing, and never where it goes."""
 
 
 class Drawn(NamedTuple):
@@ -50,9 +49,9 @@ def draw_row(row: ModelStep, sources: Sequence[ModelStep], rng: random.Random) -
     """Draws a neutral row for one that must go; None if there is nothing to draw from.
 
     A row of the same action type is preferred, then one whose text is not too long, then one of the
-    same room, then the nearest length; among equals the generator decides. A text that is too short
-    is filled up to within 10 %. The view stays what it was at that moment, so that nothing is shown
-    at another time than its own.
+    same room, then the nearest length; among equals the generator decides. No words are added: a
+    sentence that stands only in neutral rows would mark them. The view stays what it was at that
+    moment, so that nothing is shown at another time than its own.
 
     Args:
         row: The row to replace.
@@ -63,7 +62,7 @@ def draw_row(row: ModelStep, sources: Sequence[ModelStep], rng: random.Random) -
         return None
     kinds = {source.action_type for source in sources}
     if row.action_type == ActionType.HUMAN_INTERVENTION and row.action_type not in kinds:
-        return _remark(row, rng)
+        return _remark(row, sources, rng)
     best = min(_rank(row, other) for other in sources)
     source = rng.choice([other for other in sources if _rank(row, other) == best])
     notes = []
@@ -71,9 +70,7 @@ def draw_row(row: ModelStep, sources: Sequence[ModelStep], rng: random.Random) -
         notes.append(f"no distractor has {row.action_type}, so {source.action_type} stands in")
     if source.room != row.room:
         notes.append(f"drawn from {source.room}")
-    new = _filled_up(_moved(source, row), row)
-    if new.feedback != source.feedback:
-        notes.append("a neutral sentence fills its text up")
+    new = _moved(source, row)
     if not _fits(row, new):
         notes.append("no distractor row of this kind has a text of this length")
     return Drawn(new, source.index, "; ".join(notes))
@@ -161,24 +158,15 @@ def _moved(source: ModelStep, row: ModelStep) -> ModelStep:
     )
 
 
-def _filled_up(new: ModelStep, row: ModelStep) -> ModelStep:
-    """Adds neutral words to a feedback that is too short; unchanged if that helps nothing."""
-    if _fits(row, new) or length_ratio(new, row) > 1:
-        return new
-    tails = [" ".join(words) for count in (1, 2) for words in combinations(_TAILS, count)]
-    longer = [
-        new.model_copy(update={"feedback": f"{new.feedback} {tail}".strip()}) for tail in tails
+def _remark(row: ModelStep, sources: Sequence[ModelStep], rng: random.Random) -> Drawn:
+    """Lets a person say something neutral of about the same length."""
+    things = sorted({source.held for source in sources if source.held}) or ["this"]
+    said = [remark.format(thing=thing) for remark in _REMARKS for thing in things]
+    fitting = [
+        text for text in said if abs(len(text) / max(1, len(row.text)) - 1) <= LENGTH_TOLERANCE
     ]
-    return min(longer, key=lambda one: (abs(length_ratio(one, row) - 1), one.feedback))
-
-
-def _remark(row: ModelStep, rng: random.Random) -> Drawn:
-    """Lets a person say something neutral of the same length."""
-    said = rng.choice(_REMARKS)
-    while len(said) < len(row.text):
-        said = f"{said} {rng.choice(_REMARKS)}"
-    words = said[: max(1, len(row.text) - 1)].rsplit(" ", 1)[0].rstrip(".,")
-    text = f"{words}." if row.text else ""
+    nearest = min(said, key=lambda text: (abs(len(text) - len(row.text)), text))
+    text = rng.choice(fitting or [nearest])
     feedback = row.feedback.replace(row.text, text) if row.text else row.feedback
     note = "no distractor has a person who speaks, so a neutral remark of this length stands in"
     return Drawn(row.model_copy(update={"text": text, "feedback": feedback}), -1, note)

@@ -122,8 +122,10 @@ def test_replaced_rows_keep_kind_and_length_or_say_why_not(family: FamilyName, k
 def test_a_failure_becomes_an_attempt_on_something_else_that_succeeds() -> None:
     control = _removed(IF)
     rows = [control.steps[one.step] for one in control.replacements]
-    assert len(rows) == 3
+    assert [row.action_type for row in rows] == ["Navigate", "Open"] * 3
     assert all(row.success and "locked" not in row.feedback for row in rows)
+    candidates = episode(IF).candidate.cue.probe.candidates
+    assert not {row.target_label for row in control.steps} & set(candidates)
 
 
 def test_a_correction_becomes_a_remark_of_the_same_length() -> None:
