@@ -15,7 +15,7 @@ from pipeline.common.shards import assign_shards, batch_entries
 from pipeline.common.signature import signature
 from pipeline.common.versions import check_version
 from schemas.base import content_hash
-from schemas.build import Profile
+from schemas.build import Profile, Targets
 from schemas.episode import Candidate
 from schemas.errors import UserError
 from schemas.home import Home
@@ -42,22 +42,21 @@ class Request:
     Attributes:
         version: Its number.
         why: One sentence for the change log.
+        targets: What the episodes were drawn from.
         gates: Names of the gates that an episode must have passed.
-        batches: The scene batches of the build and their splits.
+        batches: The scene batches of the build and their splits. Other batches add nothing: of them
+            only what the previous version published stays.
         rejects: What was refused, by batch.
         retractions: Published episodes to take back, with the reason.
-        reviewed: Candidate hash to what the reviewers decided.
-        review_required: Whether an episode without a decision must wait.
     """
 
     version: str
     why: str
+    targets: Targets
     gates: tuple[str, ...]
     batches: Mapping[str, Split]
     rejects: Mapping[str, Sequence[Reject]] = field(default_factory=dict)
     retractions: Mapping[str, str] = field(default_factory=dict)
-    reviewed: Mapping[str, bool] = field(default_factory=dict)
-    review_required: bool = False
 
 
 def summarize(candidate: Candidate, home: Home, batch: str) -> CandidateSummary:
@@ -79,7 +78,7 @@ def summarize(candidate: Candidate, home: Home, batch: str) -> CandidateSummary:
 
 def select(
     summaries: Iterable[CandidateSummary],
-    verdicts: Iterable[Verdict],
+    verdicts: Mapping[str, Iterable[Verdict]],
     profile: Profile,
     previous: Manifest | None,
     request: Request,
@@ -87,8 +86,9 @@ def select(
     """Freezes the list of episodes of a version.
 
     Args:
-        summaries: All candidates of all batches of the build.
-        verdicts: All that the gates said about them.
+        summaries: All candidates of all batches of the build, and of those published before.
+        verdicts: All that the gates said about them, by batch: a home may be in two batches, and what
+            a gate says of a candidate is said in one of them.
         profile: Names minimum and quota of each family.
         previous: The manifest to extend, or None for the first version.
         request: The version and its circumstances.
@@ -102,9 +102,23 @@ def select(
             none, or if the version number does not say what happened.
     """
     offered = sorted(summaries, key=lambda item: (item.candidate_hash, item.batch))
-    passed = _passed(verdicts, request.gates)
+    passed = {
+        (batch, candidate): gate
+        for batch, found in verdicts.items()
+        for candidate, gate in _passed(found, request.gates).items()
+    }
     kept = keep(offered, passed, previous, request.version, request.why, request.retractions)
-    rows, left_out = _choose(offered, passed, profile, kept, request)
+    gone = {item.candidate_hash for item in kept.retractions}
+    if previous is not None:
+        gone |= {item.candidate_hash for item in previous.header.retractions}
+    fresh = [
+        item
+        for item in offered
+        if item.batch in request.batches
+        and not passed.get((item.batch, item.candidate_hash), "none")
+        and item.candidate_hash not in gone
+    ]
+    rows, left_out = _choose(fresh, profile, kept, request)
     published = {row.episode_id for row in previous.rows} if previous else set()
     added = sum(row.episode_id not in published for row in rows)
     old_version = previous.header.version if previous else ""
@@ -122,11 +136,13 @@ def select(
 
 
 def require_minimum(manifest: Manifest) -> None:
-    """Raises UserError if a family has fewer episodes than the profile demands."""
+    """Raises UserError if a family has fewer episodes than the profile demands, or there is none."""
     missing = [
         f"{item.family} has {item.episodes} of {item.minimum}"
         for item in manifest.header.shortfalls
     ]
+    if not manifest.rows:
+        missing.append("no episode passed every gate")
     if missing:
         raise UserError(
             f"version {manifest.header.version} falls short of profile"
@@ -136,7 +152,7 @@ def require_minimum(manifest: Manifest) -> None:
 
 
 def _passed(verdicts: Iterable[Verdict], gates: tuple[str, ...]) -> dict[str, str]:
-    """Maps each judged candidate hash to the gate that it lacks or failed; empty = accepted."""
+    """Maps each candidate judged in a batch to the gate that it lacks or failed; empty = accepted."""
     outcomes: dict[str, dict[str, Outcome]] = defaultdict(dict)
     for verdict in verdicts:
         outcomes[verdict.candidate_hash][verdict.check] = verdict.outcome
@@ -147,51 +163,41 @@ def _passed(verdicts: Iterable[Verdict], gates: tuple[str, ...]) -> dict[str, st
 
 
 def _choose(
-    offered: Sequence[CandidateSummary],
-    passed: Mapping[str, str],
-    profile: Profile,
-    kept: Kept,
-    request: Request,
+    accepted: Sequence[CandidateSummary], profile: Profile, kept: Kept, request: Request
 ) -> tuple[list[ManifestRow], list[LeftOut]]:
     rows = list(kept.rows)
     left_out = []
-    ids = {row.episode_id: row.episode_id for row in rows}
-    tasks = {row.task_key: row.episode_id for row in rows}
+    ids = {row.episode_id: row for row in rows}
+    tasks = {row.task_key: row for row in rows}
     counts = Counter(row.family for row in rows)
     known = {(row.candidate_hash, row.batch) for row in rows}
-    gone = {item.candidate_hash for item in kept.retractions}
     changed = {item.after for item in kept.changes}
-    for item in sorted(offered, key=lambda item: item.candidate_hash not in changed):
-        if passed.get(item.candidate_hash, "none") or item.candidate_hash in gone:
-            continue
+    for item in sorted(accepted, key=lambda item: item.candidate_hash not in changed):
         if (item.candidate_hash, item.batch) in known:
             continue
         rival = ids.get(item.episode_id) or tasks.get(item.task_key)
-        refusal = _refusal(item, rival, counts, profile, request)
+        refusal = _refusal(item, rival, counts, profile)
         if refusal and (item.candidate_hash not in changed or rival):
             left_out.append(refusal)
             continue
-        rows.append(ManifestRow(**dict(item), since=request.version, shard=""))
-        ids[item.episode_id] = tasks[item.task_key] = item.episode_id
+        row = ManifestRow(**dict(item), since=request.version, shard="")
+        rows.append(row)
+        ids[item.episode_id] = tasks[item.task_key] = row
         counts[item.family] += 1
     return rows, left_out
 
 
 def _refusal(
     item: CandidateSummary,
-    rival: str | None,
+    rival: ManifestRow | None,
     counts: Mapping[FamilyName, int],
     profile: Profile,
-    request: Request,
 ) -> LeftOut | None:
     quota = profile.quota.get(item.family)
-    decision = request.reviewed.get(item.candidate_hash)
-    if rival is not None:
-        reason, detail = "duplicate", f"asks the same as {rival}"
-    elif decision is False:
-        reason, detail = "review", "the reviewers refused it"
-    elif decision is None and request.review_required:
-        reason, detail = "review", "no decision of the reviewers yet"
+    if rival is not None and rival.candidate_hash == item.candidate_hash:
+        reason, detail = "duplicate", f"is the one of batch '{rival.batch}'"
+    elif rival is not None:
+        reason, detail = "duplicate", f"asks the same as {rival.episode_id}"
     elif quota is not None and counts.get(item.family, 0) >= quota:
         reason, detail = "quota", f"{item.family} has its {quota} episodes"
     else:
@@ -221,6 +227,7 @@ def _header(
         format_version=FORMAT_VERSION,
         version=request.version,
         profile=profile,
+        targets=request.targets,
         gates=request.gates,
         versions=(
             *(old.versions if old else ()),

@@ -158,6 +158,7 @@ def _agent_score(
 ) -> ShortcutScore:
     mine = [attempt for one in episodes for attempt in one.attempts if attempt.agent == name]
     reference = wilson(sum(attempt.sr_reference for attempt in mine), len(mine))
+    terminal = wilson(sum(attempt.sr_terminal for attempt in mine), len(mine))
     shortcut = limits.named if name == NAMED else limits.shortcut
     limit = limits.reader if name == READER else shortcut[family]
     missed = reference.value < limit if name == READER else reference.low > limit
@@ -165,12 +166,14 @@ def _agent_score(
         family=family,
         agent=name,
         episodes=len(mine),
-        terminal=round(fmean(attempt.sr_terminal for attempt in mine), 4),
+        terminal=round(terminal.value, 4),
         reference=round(reference.value, 4),
         low=round(reference.low, 4),
         high=round(reference.high, 4),
         limit=limit,
         exceeded=missed,
+        terminal_low=round(terminal.low, 4),
+        terminal_high=round(terminal.high, 4),
     )
 
 
@@ -193,6 +196,8 @@ def _without_cue_score(
         high=round(interval.high, 4),
         limit=limits.without_cue[family],
         exceeded=mean > limits.without_cue[family],
+        terminal_low=round(interval.low, 4),
+        terminal_high=round(interval.high, 4),
     )
 
 

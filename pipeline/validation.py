@@ -26,7 +26,7 @@ def validate(
         home: Its home.
         tools: Their simulator should be a fresh one in this process (one for each batch and worker),
             so that the replay shows that the record needs nothing else.
-        earlier: The candidates of the same home that came before it and passed.
+        earlier: The candidates of the same home that passed, of lower seeds at least.
 
     Returns:
         One verdict for each gate that ran; the last one is not a PASS if the candidate is refused.

@@ -56,6 +56,8 @@ class ShortcutScore(Record):
         reference: Share without an error on the way; equal to `terminal` for `reader_without_cue`.
         low: Lower bound of the Wilson 95 % interval of `reference`.
         high: Its upper bound.
+        terminal_low: Lower bound of the interval of `terminal`.
+        terminal_high: Its upper bound.
         limit: What is allowed.
         exceeded: Whether it is not.
     """
@@ -69,6 +71,8 @@ class ShortcutScore(Record):
     high: float
     limit: float
     exceeded: bool
+    terminal_low: float = 0.0
+    terminal_high: float = 1.0
 
 
 class ShortcutReport(Record):

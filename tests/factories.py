@@ -9,7 +9,7 @@ from __future__ import annotations
 from pipeline.release.rows import Published
 from schemas.action import Action, WorldEvent, WorldEventKind
 from schemas.base import content_hash
-from schemas.build import Profile
+from schemas.build import FamilyTargets, Profile, Quantiles, Targets
 from schemas.control import Control, ControlKind, Replacement
 from schemas.cue import Block, Cue, Enter, Fill, World
 from schemas.episode import Candidate, Evidence
@@ -202,3 +202,13 @@ def make_profile(
     return Profile(
         name="tiny", build_seed=11, batches=batches, minimum=minimum or {}, quota=quota or {}
     )
+
+
+def make_targets() -> Targets:
+    """Makes targets of 8 to 12 steps, a gap of 5, and one kind of cue."""
+    family = FamilyTargets(
+        steps=Quantiles(at=(0.0, 1.0), values=(8, 12)),
+        gap=Quantiles(at=(0.0, 1.0), values=(5, 5)),
+        kinds={"any": 1.0},
+    )
+    return Targets(families=dict.fromkeys(FamilyName, family))

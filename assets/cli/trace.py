@@ -39,8 +39,6 @@ def trace(episode: str, data: Path | None) -> None:
         colour = COLOURS.get(line.outcome, "")
         reason = f" {line.reason}" if line.reason else ""
         gates.add(f"[{colour}]{line.outcome:<5}[/] {line.check}{reason}")
-    if found.reviewers:
-        tree.add(f"reviewed by {', '.join(found.reviewers)}")
     tree.add(f"published in {', '.join(found.versions) or 'no version'}")
     Console().print(tree)
 

@@ -9,6 +9,7 @@ from assets.partitions import SINGLE_RUN, scene_batches
 from assets.published import REFUSING
 from assets.recipe import fingerprint
 from assets.stages.validation import validation
+from assets.wiring import scene_source
 from assets.workshop import Workshop
 from pipeline.lineage.audits import check_fragment
 from pipeline.lineage.fragments import (
@@ -20,6 +21,7 @@ from pipeline.lineage.fragments import (
     home_fragment,
     scene_fragment,
 )
+from schemas.batch import SceneBatch
 from schemas.cue import Cue
 from schemas.distractor import Distractor
 from schemas.episode import Candidate
@@ -70,7 +72,9 @@ def _all(shop: Workshop, name: str) -> Iterator[tuple[str, Fragment]]:
     """Yields each stage's fragment. Rejects of a stage form one of their own."""
     store = shop.store
     homes = store.read("homes", name, Home)
-    yield "scenes", scene_fragment(name, store.read("scenes", name, Scene))
+    batch = store.read_json("batches", name, SceneBatch)
+    provenance = scene_source(batch.source, shop.paths.scene_cache).provenance()
+    yield "scenes", scene_fragment(name, store.read("scenes", name, Scene), provenance)
     yield "homes", home_fragment(name, homes)
     yield "cues", cue_fragment(name, store.read("cues", name, Cue))
     yield "distractors", distractor_fragment(name, store.read("distractors", name, Distractor))

@@ -52,19 +52,20 @@ def build_manifest(shop: Workshop) -> Choice:
     folder = previous_release(shop)
     previous = read_manifest(folder) if folder else None
     summaries: list[CandidateSummary] = []
-    verdicts: list[Verdict] = []
+    verdicts: dict[str, Sequence[Verdict]] = {}
     rejects: dict[str, Sequence[Reject]] = {}
     splits: dict[str, Split] = {}
     for name in batches_of(shop, previous):
         records = read_batch_records(shop, name)
         for one in records.candidates:
             summaries.append(summarize(one, records.homes[one.cue.home_id], name))
-        verdicts += records.verdicts
+        verdicts[name] = records.verdicts
         rejects[name], splits[name] = records.rejects, records.batch.split
 
     def with_version(version: str) -> Manifest:
         why = "First version." if previous is None else "More episodes."
-        request = Request(version, why, gates.names(), splits, rejects)
+        targets = shop.config.targets
+        request = Request(version, why, targets, gates.names(), splits, rejects)
         return select(summaries, verdicts, shop.config.profile, previous, request)
 
     choice = choose(with_version, previous, shop.version)

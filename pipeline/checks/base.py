@@ -25,7 +25,8 @@ class CheckContext:
     """One candidate and everything that a gate may use. Shared results are computed once.
 
     Attributes:
-        earlier: Signatures of the candidates of the same home that came before this one.
+        earlier: Signatures of accepted candidates of the same home; those of this family with a lower
+            seed count.
     """
 
     candidate: Candidate

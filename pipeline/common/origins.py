@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from schemas.action import Action, WorldEvent
-from schemas.cue import Block, Enter, Fill, World
+from schemas.action import Action
+from schemas.cue import Block, Enter, Fill
 from schemas.distractor import Distractor
 from schemas.episode import Candidate
 
@@ -72,15 +71,3 @@ def spans(candidate: Candidate) -> tuple[Span, ...]:
         Span(candidate.distractors[position], first, last)
         for position, (first, last) in sorted(ranges.items(), key=lambda item: item[1])
     )
-
-
-def scripted_world_events(candidate: Candidate) -> Iterator[tuple[int, WorldEvent]]:
-    """Yields each scripted change by somebody else with the step it follows (-1: before the first)."""
-    counts = [0] * len(candidate.cue.script)
-    for origin in origins(candidate):
-        counts[origin.item] += 1
-    done = 0
-    for count, item in zip(counts, candidate.cue.script, strict=True):
-        done += count
-        if isinstance(item, World):
-            yield done - 1, item.event

@@ -9,6 +9,9 @@ from pipeline.common.versions import is_major
 from schemas.errors import UserError
 from schemas.manifest import CandidateSummary, Change, Manifest, ManifestRow, Retraction
 
+Passed = Mapping[tuple[str, str], str]
+"""Batch and candidate hash to the gate that the candidate lacks or failed; empty if it passed all."""
+
 
 @dataclass(frozen=True)
 class Kept:
@@ -21,7 +24,7 @@ class Kept:
 
 def keep(
     offered: Sequence[CandidateSummary],
-    passed: Mapping[str, str],
+    passed: Passed,
     previous: Manifest | None,
     version: str,
     why: str,
@@ -31,7 +34,7 @@ def keep(
 
     Args:
         offered: All candidates, accepted or not.
-        passed: Candidate hash to the gate that it failed; empty if it passed all.
+        passed: What became of them at the gates.
         previous: The manifest that is extended, or None.
         version: The new version.
         why: Its reason.
@@ -68,18 +71,22 @@ def keep(
     return Kept(tuple(rows), tuple(retracted), tuple(changes))
 
 
-def _fault(row: ManifestRow, same_id: Sequence[CandidateSummary], passed: Mapping[str, str]) -> str:
+def _fault(row: ManifestRow, same_id: Sequence[CandidateSummary], passed: Passed) -> str:
     if not same_id:
         return f"is not among the candidates (batch '{row.batch}')"
     if all(item.candidate_hash != row.candidate_hash for item in same_id):
         found = same_id[0].candidate_hash
         return f"changed: content hash {found[:12]}, published as {row.candidate_hash[:12]}"
-    gate = passed.get(row.candidate_hash, "any gate")
+    gate = passed.get((row.batch, row.candidate_hash), "any gate")
     return f"no longer passes {gate}" if gate else ""
 
 
-def _republished(same_id: Sequence[CandidateSummary], passed: Mapping[str, str]) -> bool:
-    return any(passed.get(item.candidate_hash, "none") == "" for item in same_id)
+def _republished(same_id: Sequence[CandidateSummary], passed: Passed) -> bool:
+    return any(_accepted(item, passed) for item in same_id)
+
+
+def _accepted(item: CandidateSummary, passed: Passed) -> bool:
+    return passed.get((item.batch, item.candidate_hash), "none") == ""
 
 
 def _retraction(row: ManifestRow, version: str, why: str) -> Retraction:
@@ -95,11 +102,11 @@ def _retraction(row: ManifestRow, version: str, why: str) -> Retraction:
 def _change(
     row: ManifestRow,
     same_id: Sequence[CandidateSummary],
-    passed: Mapping[str, str],
+    passed: Passed,
     version: str,
     why: str,
 ) -> Change:
-    after = next(item for item in same_id if passed.get(item.candidate_hash, "none") == "")
+    after = next(item for item in same_id if _accepted(item, passed))
     return Change(
         episode_id=row.episode_id,
         since=row.since,

@@ -137,24 +137,6 @@ def to_history_end(candidate: Candidate, home: Home, simulator: Simulator) -> No
         raise RecordRejected("replay_differs", diverged.difference.sentence()) from diverged
 
 
-def to_task_start(candidate: Candidate, home: Home, simulator: Simulator) -> None:
-    """Brings a simulator to the start of a candidate's task: arrivals made, agent at its pose.
-
-    To look at the start only: a task environment makes the start itself, from `to_history_end`.
-
-    Raises:
-        RecordRejected: As `to_history_end`, or if the start is not the recorded one
-            (`start_digest`).
-    """
-    to_history_end(candidate, home, simulator)
-    try:
-        _arrive(candidate, simulator)
-        expected = candidate.history.start_digest
-        _same(AFTER_LAST_STEP, "start_digest", expected, simulator.state_digest())
-    except _Diverged as diverged:
-        raise RecordRejected("replay_differs", diverged.difference.sentence()) from diverged
-
-
 def _begin(candidate: Candidate, home: Home, simulator: Simulator) -> None:
     simulator.reset(home, candidate.cue.overlay)
     for event in candidate.cue.setup:

@@ -55,10 +55,6 @@ class Site:
         """Ids of the home's rooms, in its order."""
         return tuple(room.room_id for room in self.home.rooms)
 
-    def room_of(self, object_id: str) -> str:
-        """Returns the room of a fixed object."""
-        return object_id.split("/", 1)[0]
-
     def receptacles(self, room_id: str = "") -> list[ObjectState]:
         """Returns the fixed, reachable receptacles of a room, or of the home, sorted by id.
 

@@ -1,11 +1,11 @@
-"""Lineage fragments of what was said about candidates: gates, reviewers, models, runs and releases."""
+"""Lineage fragments of what was said about candidates: gates, models, runs and releases."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from pipeline.lineage.fragments import Fragment, edge
-from pipeline.lineage.tables import CallEntry, CheckEntry, ReleaseEntry, ReviewEntry, RunEntry
+from pipeline.lineage.tables import CallEntry, CheckEntry, ReleaseEntry, RunEntry
 from schemas.base import content_hash
 from schemas.ids import parse_episode_id
 from schemas.manifest import Manifest
@@ -70,11 +70,6 @@ def call_fragment(calls: Iterable[CallEntry]) -> Fragment:
         for row in rows
     ]
     return {"llm_calls": rows, "edges": edges}
-
-
-def review_fragment(reviews: Iterable[ReviewEntry]) -> Fragment:
-    """Returns the decisions of reviewers."""
-    return {"reviews": tuple(reviews)}
 
 
 def run_fragment(runs: Iterable[RunEntry]) -> Fragment:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,11 +19,15 @@ from pipeline.common.atomic import discard, disk_error, replace, sync_file, temp
 from pipeline.common.store import Store
 from pipeline.lineage.tables import ENVELOPE, TABLES
 from pipeline.lineage.views import VIEWS
+from schemas.base import Record
 from schemas.errors import CorruptData, UserError
 
 
 def build_database(
-    fragments: Store, path: Path, partitions: Collection[str] | None = None
+    fragments: Store,
+    path: Path,
+    partitions: Collection[str] | None = None,
+    extra: Mapping[str, Sequence[Record]] | None = None,
 ) -> dict[str, str]:
     """Builds the database from fragments and gives it its name when it is whole.
 
@@ -31,6 +35,7 @@ def build_database(
         fragments: The store that `fragments.append` wrote to.
         path: The database file; replaced if it is there.
         partitions: Only fragments of these partitions (batches, versions); None = all.
+        extra: Rows by table that are no fragment yet.
 
     Returns:
         For each table but the envelope the digest of its sorted rows.
@@ -46,7 +51,7 @@ def build_database(
         connection = duckdb.connect(str(temporary))
         try:
             for table in TABLES:
-                _fill(connection, fragments, table, partitions)
+                _fill(connection, fragments, table, partitions, (extra or {}).get(table, ()))
             for view, query in VIEWS.items():
                 connection.execute(f"CREATE VIEW {view} AS {query}")
             digests = _digests(connection)
@@ -110,6 +115,7 @@ def _fill(
     fragments: Store,
     table: str,
     partitions: Collection[str] | None,
+    extra: Sequence[Record],
 ) -> None:
     names = [
         name
@@ -117,15 +123,15 @@ def _fill(
         if partitions is None or name.partition(".")[2] in partitions
     ]
     files = [str(fragments.checked_path(table, name)) for name in names]
+    connection.register("extra_rows", to_table(extra, TABLES[table]))
+    rows = "SELECT * FROM extra_rows"
     if files:
-        connection.execute(
-            f"CREATE TABLE {table} AS SELECT DISTINCT * FROM read_parquet(?) ORDER BY ALL", [files]
-        )
-    else:
-        empty = to_table([], TABLES[table])
-        connection.register("empty_rows", empty)
-        connection.execute(f"CREATE TABLE {table} AS SELECT * FROM empty_rows")
-        connection.unregister("empty_rows")
+        rows += " UNION ALL SELECT * FROM read_parquet(?)"
+    connection.execute(
+        f"CREATE TABLE {table} AS SELECT DISTINCT * FROM ({rows}) ORDER BY ALL",
+        [files] if files else [],
+    )
+    connection.unregister("extra_rows")
 
 
 def _digests(connection: duckdb.DuckDBPyConnection) -> dict[str, str]:

@@ -48,8 +48,15 @@ def append(
         store.write(table, f"{stage}.{partition}", fragment[table], TABLES[table], inputs)
 
 
-def scene_fragment(batch: str, scenes: Iterable[Scene]) -> Fragment:
-    """Returns the rows of a batch's scenes, and edges to the source that published them."""
+def scene_fragment(batch: str, scenes: Iterable[Scene], provenance: Mapping[str, str]) -> Fragment:
+    """Returns the rows of a batch's scenes, and edges to what published them.
+
+    Args:
+        batch: The batch.
+        scenes: Its scenes.
+        provenance: Package, version and SHA-256 of the source's data.
+    """
+    source = f"{provenance['package']}=={provenance['version']}"
     rows, edges = [], []
     for scene in scenes:
         digest = content_hash(scene)
@@ -64,7 +71,7 @@ def scene_fragment(batch: str, scenes: Iterable[Scene]) -> Fragment:
             )
         )
         child = ("scene", scene.scene_id, digest)
-        edges.append(edge(child, "published_by", ("source", scene.source, "")))
+        edges.append(edge(child, "published_by", ("source", source, provenance["sha256"])))
     return {"scenes": rows, "edges": edges}
 
 
@@ -131,6 +138,7 @@ def distractor_fragment(batch: str, distractors: Iterable[Distractor]) -> Fragme
                 theme=item.theme,
                 room_id=item.room_id,
                 goal=item.goal,
+                plan=item.plan.operators,
                 steps=len(item.plan.actions),
                 planner=item.plan.planner,
                 problem_hash=item.plan.problem_hash,

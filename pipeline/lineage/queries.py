@@ -1,7 +1,8 @@
-"""Answers from the lineage database: where an episode comes from, and what became of the rest."""
+"""Where an episode comes from, by the lineage database. Its views answer the other questions."""
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from pathlib import Path
 from types import TracebackType
@@ -12,9 +13,27 @@ from schemas.errors import unknown_name
 
 # kind -> table, its id column, and the columns that a trace shows.
 _SHOWN: dict[str, tuple[str, str, tuple[str, ...]]] = {
-    "episode": ("episodes", "episode_id", ("family", "split", "batch", "steps", "sessions")),
-    "cue": ("cues", "episode_id", ("kind", "seed", "family_version", "target_type")),
-    "distractor": ("distractors", "distractor_id", ("theme", "room_id", "steps", "planner")),
+    "episode": (
+        "episodes",
+        "episode_id",
+        (
+            "family",
+            "split",
+            "batch",
+            "instruction",
+            "steps",
+            "sessions",
+            "cue_gap",
+            "oracle_length",
+            "stage_version",
+        ),
+    ),
+    "cue": ("cues", "episode_id", ("kind", "seed", "family_version", "target_type", "steps")),
+    "distractor": (
+        "distractors",
+        "distractor_id",
+        ("theme", "room_id", "steps", "goal", "plan", "planner", "problem_hash"),
+    ),
     "home": ("homes", "home_id", ("split", "labels")),
     "scene": ("scenes", "scene_id", ("room_type", "objects", "source")),
     "llm_call": ("llm_calls", "call_id", ("model", "prompt_version")),
@@ -45,31 +64,35 @@ class CheckLine(Record):
     reason: str
 
 
+class MadeBy(Record):
+    """The run that made the records of one stage that an episode is made from.
+
+    Attributes:
+        git: Commit of the source; empty if unknown.
+        code: Hash of the source that can change a record.
+    """
+
+    stage: str
+    run_id: str
+    finished: str
+    git: str
+    code: str
+    profile: str
+    build_seed: int
+    packages: dict[str, str]
+
+
 class Trace(Record):
-    """Everything that the lineage tells of an episode."""
+    """Everything that the lineage tells of an episode.
+
+    Attributes:
+        runs: In the order in which the stages were made; none if the envelope was not kept.
+    """
 
     root: TraceNode
     checks: tuple[CheckLine, ...]
-    reviewers: tuple[str, ...]
     versions: tuple[str, ...]
-
-
-class GateCount(Record):
-    """How much one gate judged and refused in one family."""
-
-    stage: str
-    check: str
-    family: str
-    judged: int
-    rejected: int
-
-
-class VersionDifference(Record):
-    """What changed between two versions, by episode id, sorted."""
-
-    added: tuple[str, ...]
-    removed: tuple[str, ...]
-    changed: tuple[str, ...]
+    runs: tuple[MadeBy, ...] = ()
 
 
 class Lineage:
@@ -103,7 +126,7 @@ class Lineage:
         if episode_id not in known:
             raise unknown_name("episode", episode_id, known)
         found = self._rows(
-            'SELECT "check", outcome, reason FROM checks WHERE episode_id = ? ORDER BY ALL',
+            'SELECT DISTINCT "check", outcome, reason FROM checks WHERE episode_id = ? ORDER BY ALL',
             episode_id,
         )
         return Trace(
@@ -112,55 +135,10 @@ class Lineage:
                 CheckLine(check=str(check), outcome=str(outcome), reason=str(reason))
                 for check, outcome, reason in found
             ),
-            reviewers=self._column(
-                "SELECT DISTINCT reviewer FROM reviews WHERE episode_id = ? ORDER BY ALL",
-                episode_id,
-            ),
             versions=self._column(
                 "SELECT version FROM release_episodes WHERE episode_id = ? ORDER BY ALL", episode_id
             ),
-        )
-
-    def episodes_of_scene(self, scene_id: str) -> tuple[str, ...]:
-        """Returns the ids of the episodes in whose home a scene is, sorted."""
-        return self._column(
-            "SELECT episode_id FROM episode_scenes WHERE scene_id = ? ORDER BY ALL", scene_id
-        )
-
-    def episodes_of_prompt(self, prompt_version: int) -> tuple[str, ...]:
-        """Returns the ids of the episodes that a version of the prompt wrote, sorted."""
-        return self._column(
-            "SELECT DISTINCT episode_id FROM episode_calls WHERE prompt_version = ? ORDER BY ALL",
-            prompt_version,
-        )
-
-    def episodes_of_reviewer(self, reviewer: str) -> tuple[str, ...]:
-        """Returns the ids of the episodes that a reviewer decided on, sorted."""
-        return self._column(
-            "SELECT DISTINCT episode_id FROM reviews WHERE reviewer = ? ORDER BY ALL", reviewer
-        )
-
-    def gate_counts(self) -> tuple[GateCount, ...]:
-        """Returns what each gate judged and refused, by stage, gate and family."""
-        rows = self._rows("SELECT * FROM gate_rejects ORDER BY ALL")
-        names = tuple(GateCount.model_fields)
-        return tuple(GateCount.model_validate(dict(zip(names, row, strict=True))) for row in rows)
-
-    def difference(self, old: str, new: str) -> VersionDifference:
-        """Tells what changed from one published version to another.
-
-        Raises:
-            UserError: If a version is unknown.
-        """
-        versions = self._column("SELECT version FROM releases ORDER BY ALL")
-        for version in (old, new):
-            if version not in versions:
-                raise unknown_name("version", version, versions)
-        before, after = self._published(old), self._published(new)
-        return VersionDifference(
-            added=tuple(sorted(after.keys() - before.keys())),
-            removed=tuple(sorted(before.keys() - after.keys())),
-            changed=tuple(sorted(k for k in after.keys() & before.keys() if after[k] != before[k])),
+            runs=self._runs(episode_id),
         )
 
     def _tree(self, episode_id: str) -> TraceNode:
@@ -205,6 +183,19 @@ class Lineage:
             parents=tuple(self._node(item, parents, (*above, here)) for item in below),
         )
 
+    def _runs(self, episode_id: str) -> tuple[MadeBy, ...]:
+        names = tuple(MadeBy.model_fields)
+        rows = self._rows(
+            f"SELECT {', '.join(names)} FROM runs WHERE partition IN"
+            " (SELECT batch FROM episodes WHERE episode_id = ?) ORDER BY finished, stage",
+            episode_id,
+        )
+        found = (dict(zip(names, row, strict=True)) for row in rows)
+        return tuple(
+            MadeBy.model_validate({**one, "packages": json.loads(str(one["packages"]))})
+            for one in found
+        )
+
     def _details(self, kind: str, name: str) -> dict[str, str]:
         if kind not in _SHOWN:
             return {}
@@ -214,14 +205,10 @@ class Lineage:
             f"SELECT {chosen} FROM {table} WHERE {key} = ? ORDER BY ALL LIMIT 1", name
         )
         return {
-            column: str(value) for row in rows for column, value in zip(columns, row, strict=True)
+            column: " ".join(value) if isinstance(value, list) else str(value)
+            for row in rows
+            for column, value in zip(columns, row, strict=True)
         }
-
-    def _published(self, version: str) -> dict[str, str]:
-        rows = self._rows(
-            "SELECT episode_id, candidate_hash FROM release_episodes WHERE version = ?", version
-        )
-        return {str(episode): str(digest) for episode, digest in rows}
 
     def _column(self, query: str, *values: object) -> tuple[str, ...]:
         return tuple(str(row[0]) for row in self._rows(query, *values))

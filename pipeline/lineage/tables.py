@@ -49,6 +49,8 @@ class DistractorEntry(Record):
     """An activity planned and executed for a gap of a cue.
 
     Attributes:
+        goal: PDDL goal atoms.
+        plan: The plan in the planner's words.
         discarded: JSON: how many proposals were undone before it, by reason.
     """
 
@@ -59,6 +61,7 @@ class DistractorEntry(Record):
     theme: str
     room_id: str
     goal: tuple[str, ...]
+    plan: tuple[str, ...] = ()
     steps: int
     planner: str
     problem_hash: str
@@ -122,18 +125,6 @@ class CheckEntry(Record):
     cited_steps: tuple[int, ...]
 
 
-class ReviewEntry(Record):
-    """A reviewer's decision on a candidate."""
-
-    episode_id: str
-    candidate_hash: str
-    reviewer: str
-    decision: str
-    notes: str
-    cited_steps: tuple[int, ...]
-    review_hash: str
-
-
 class ReleaseEntry(Record):
     """A published version."""
 
@@ -162,6 +153,9 @@ class RunEntry(Record):
 
     Attributes:
         packages: JSON: package to version.
+        git: Commit of the source, `+changes` if files differed; empty if unknown.
+        code: Hash of the source that can change a record.
+        profile: Name of the build's profile.
     """
 
     run_id: str
@@ -171,6 +165,9 @@ class RunEntry(Record):
     finished: str
     git: str
     packages: dict[str, str]
+    code: str = ""
+    profile: str = ""
+    build_seed: int = 0
 
 
 TABLES: dict[str, type[Record]] = {
@@ -181,7 +178,6 @@ TABLES: dict[str, type[Record]] = {
     "episodes": EpisodeEntry,
     "steps": StepEntry,
     "checks": CheckEntry,
-    "reviews": ReviewEntry,
     "releases": ReleaseEntry,
     "llm_calls": CallEntry,
     "runs": RunEntry,

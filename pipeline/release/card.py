@@ -121,7 +121,12 @@ def _size(rows: int) -> str:
 
 def _baseline_rows(baselines: Sequence[Baseline]) -> list[dict[str, object]]:
     cells = {(item.agent, item.metric, item.family): _interval(item) for item in baselines}
-    names = list(dict.fromkeys((item.agent, item.metric) for item in baselines))
+    agents = list(dict.fromkeys(item.agent for item in baselines))
+    # An agent's two rates stand one below the other.
+    names = sorted(
+        dict.fromkeys((item.agent, item.metric) for item in baselines),
+        key=lambda pair: agents.index(pair[0]),
+    )
     return [
         {
             "agent": agent,

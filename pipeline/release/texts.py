@@ -39,11 +39,12 @@ def derived_texts(
 
 
 def statistics_text(manifest: Manifest, statistics: Statistics) -> str:
-    """Returns `statistics.json`: the figures by family, and those of the scripted agents."""
+    """Returns `statistics.json`: the figures by family, those of the scripted agents, the cue effect."""
     info = manifest.header.info
     content = {
         "version": manifest.header.version,
         "statistics": statistics.model_dump(mode="json"),
         "baselines": [item.model_dump(mode="json") for item in (info.baselines if info else ())],
+        "cue_effect": dict(info.cue_effect) if info else {},
     }
     return json.dumps(content, indent=1, ensure_ascii=False) + "\n"

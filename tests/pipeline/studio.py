@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from pipeline.common.replay import to_history_end, to_task_start
+from pipeline.common.replay import to_history_end
 from pipeline.common.tools import Tools
 from pipeline.cues import propose
 from pipeline.distractors import fill
@@ -34,6 +34,7 @@ from simulators import registry as simulators
 from simulators.base import Simulator
 from simulators.home import compose_home
 from simulators.sources import registry as sources
+from simulators.start import start_task
 from tests.golden.world import make_tools
 
 HOME = "H-002-204-303-405"
@@ -107,7 +108,7 @@ class Studio:
 
     def at_start(self, candidate: Candidate) -> Simulator:
         """Returns the simulator at the start of a candidate's task."""
-        to_task_start(candidate, self.home, self.simulator)
+        start_task(self.at_end(candidate), candidate.cue.probe)
         return self.simulator
 
 

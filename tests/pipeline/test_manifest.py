@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 import pytest
@@ -14,7 +15,14 @@ from schemas.errors import UserError
 from schemas.manifest import CandidateSummary, Manifest
 from schemas.names import FamilyName, Split
 from schemas.verdict import Outcome, Reject, Verdict
-from tests.factories import GATES, make_candidate, make_home, make_profile, make_verdicts
+from tests.factories import (
+    GATES,
+    make_candidate,
+    make_home,
+    make_profile,
+    make_targets,
+    make_verdicts,
+)
 
 PO, DT = FamilyName.PASSIVE_OBSERVATION, FamilyName.DYNAMIC_TRACKING
 
@@ -45,6 +53,7 @@ def request(version: str = "1.0.0", **more: object) -> Request:
     base: dict[str, object] = {
         "version": version,
         "why": "test",
+        "targets": make_targets(),
         "gates": GATES,
         "batches": batches,
     }
@@ -59,7 +68,10 @@ def publish(
     **more: object,
 ) -> Manifest:
     wanted = request(version, **more)
-    return select(summaries, passes(summaries), profile or make_profile(), previous, wanted)
+    verdicts: dict[str, list[Verdict]] = defaultdict(list)
+    for item in summaries:
+        verdicts[item.batch] += passes([item])
+    return select(summaries, verdicts, profile or make_profile(), previous, wanted)
 
 
 def ids(manifest: Manifest) -> set[str]:
@@ -98,12 +110,14 @@ def test_a_failed_an_undecided_and_an_unjudged_candidate_are_not_published() -> 
     undecided[1] = undecided[1].model_copy(update={"outcome": Outcome.UNKNOWN})
     lacking = passes([FIRST[2]])[:-1]
     verdicts = [*failing, *undecided, *lacking]
-    assert select(FIRST, verdicts, make_profile(), None, request()).rows == ()
+    assert select(FIRST, {"first": verdicts}, make_profile(), None, request()).rows == ()
 
 
 def test_a_verdict_on_another_content_does_not_count() -> None:
     verdicts = [v.model_copy(update={"candidate_hash": "0" * 64}) for v in passes(FIRST)]
-    assert select(FIRST, verdicts, make_profile(), None, request()).rows == ()
+    assert select(FIRST, {"first": verdicts}, make_profile(), None, request()).rows == ()
+    elsewhere = {"second": passes(FIRST)}
+    assert select(FIRST, elsewhere, make_profile(), None, request()).rows == ()
 
 
 def test_a_later_version_keeps_all_and_adds_in_new_files() -> None:
@@ -148,7 +162,7 @@ def test_a_published_episode_that_a_gate_now_refuses_is_named_with_the_gate() ->
         for v in passes(FIRST)
     ]
     with pytest.raises(UserError, match="no longer passes oracle"):
-        select(FIRST, verdicts, make_profile(), publish(FIRST), request("1.0.1"))
+        select(FIRST, {"first": verdicts}, make_profile(), publish(FIRST), request("1.0.1"))
 
 
 def test_a_retraction_leaves_its_file_and_its_reason() -> None:
@@ -159,7 +173,8 @@ def test_a_retraction_leaves_its_file_and_its_reason() -> None:
     assert {row.shard for row in later.rows} == {"train-first-1.0.1"}
     (entry,) = later.header.retractions
     assert (entry.episode_id, entry.version, entry.why) == (victim, "1.0.1", "wrong label")
-    again = publish(FIRST[1:], later, version="1.0.2")
+    again = publish(FIRST, later, version="1.0.2")
+    assert victim not in ids(again)
     assert again.header.retractions == later.header.retractions
 
 
@@ -202,16 +217,37 @@ def test_across_batches_the_published_then_the_lowest_hash_wins(published_first:
 def test_the_same_episode_in_two_batches_is_published_once() -> None:
     manifest = publish([FIRST[0], FIRST[0].model_copy(update={"batch": "second"})])
     assert [row.batch for row in manifest.rows] == ["first"]
-    assert [item.batch for item in manifest.header.left_out] == ["second"]
+    (left,) = manifest.header.left_out
+    assert (left.batch, left.detail) == ("second", "is the one of batch 'first'")
 
 
-def test_reviews_refuse_and_a_required_review_waits() -> None:
-    reviewed = {FIRST[0].candidate_hash: False, FIRST[1].candidate_hash: True}
-    auto = publish(FIRST, reviewed=reviewed)
-    assert ids(auto) == {item.episode_id for item in FIRST[1:]}
-    strict = publish(FIRST, reviewed=reviewed, review_required=True)
-    assert ids(strict) == {FIRST[1].episode_id}
-    assert {item.reason for item in strict.header.left_out} == {"review"}
+def test_of_the_same_episode_in_two_batches_the_published_one_stays() -> None:
+    in_second = FIRST[0].model_copy(update={"batch": "second"})
+    first = publish([in_second])
+    later = publish([FIRST[0], in_second], first, version="1.0.1")
+    assert later.rows == first.rows
+
+
+def test_a_gate_that_refuses_in_one_batch_does_not_refuse_in_another() -> None:
+    in_second = FIRST[0].model_copy(update={"batch": "second"})
+    refused = make_verdicts(make_candidate(PO, seed=0), failing="oracle")
+    verdicts = {"first": refused, "second": passes([in_second])}
+    manifest = select([FIRST[0], in_second], verdicts, make_profile(), None, request())
+    assert [row.batch for row in manifest.rows] == ["second"]
+
+
+def test_a_batch_that_was_not_built_keeps_its_episodes_and_adds_none() -> None:
+    first = publish(FIRST[:2])
+    later = publish(
+        [*FIRST, summary(9, "second")], first, version="1.1.0", batches={"second": Split.TRAIN}
+    )
+    assert ids(later) == {*ids(first), summary(9, "second").episode_id}
+    assert [entry.name for entry in later.header.batches] == ["first", "second"]
+
+
+def test_a_manifest_holds_its_profile_and_its_targets() -> None:
+    header = publish(FIRST).header
+    assert (header.profile, header.targets) == (make_profile(), make_targets())
 
 
 def test_a_shortfall_is_named_by_family() -> None:
@@ -219,6 +255,8 @@ def test_a_shortfall_is_named_by_family() -> None:
     with pytest.raises(UserError, match="passive_observation has 4 of 5"):
         require_minimum(manifest)
     require_minimum(publish(FIRST, profile=make_profile(minimum={PO: 4})))
+    with pytest.raises(UserError, match="no episode passed every gate"):
+        require_minimum(publish([]))
 
 
 def test_rejects_that_change_get_a_new_file_name() -> None:

@@ -74,6 +74,7 @@ def test_a_shortcut_is_exceeded_only_when_its_interval_lies_above_the_limit() ->
         assert score.reference == 0.5
         assert score.low < 0.5 < score.high
         assert score.exceeded is exceeded
+        assert (score.terminal, score.terminal_low) == (score.reference, score.low)
     assert "nearest scores 0.50" in report(many).problems[0]
 
 

@@ -38,9 +38,17 @@ def test_the_first_refusal_ends_the_run_and_becomes_a_reject() -> None:
 def test_an_earlier_candidate_makes_the_same_one_a_duplicate() -> None:
     base = episode(PO)
     name = base.candidate.episode_id.replace("-s0", "-s9")
-    earlier = base.candidate.model_copy(update={"episode_id": name})
-    verdicts = validate(*base, earlier=(earlier,))
-    assert verdicts[-1].check == "duplicate"
+    cue = base.candidate.cue.model_copy(update={"episode_id": name})
+    distractors = tuple(
+        one.model_copy(update={"distractor_id": one.distractor_id.replace("-s0/", "-s9/")})
+        for one in base.candidate.distractors
+    )
+    later = base.candidate.model_copy(
+        update={"episode_id": name, "cue": cue, "distractors": distractors}
+    )
+    verdicts = validate(later, base.home, base.tools, earlier=(base.candidate,))
+    assert verdicts[-1].check == "duplicate", verdicts
+    assert accepted(validate(*base, earlier=(later,)))
 
 
 def test_gates_that_need_a_replay_say_unknown_without_one() -> None:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from schemas.action import Action
-from schemas.base import HASH_LENGTH, Record, canonical_json, content_hash, file_hash
+from schemas.base import Record, canonical_json, content_hash, file_hash
 from schemas.home import Overlay, OverlayEntry
 from schemas.names import ActionType, OverlayKind
 
@@ -65,7 +65,7 @@ def test_a_hash_is_the_sha256_of_the_canonical_bytes() -> None:
     record = Action(type=ActionType.NAVIGATE, target="Kitchen/Apple")
     expected = b'{"target":"Kitchen/Apple","text":"","type":"Navigate"}'
     assert content_hash(record) == hashlib.sha256(expected).hexdigest()
-    assert len(content_hash(record)) == HASH_LENGTH
+    assert len(content_hash(record)) == 64
     assert file_hash(expected) == content_hash(record)
 
 

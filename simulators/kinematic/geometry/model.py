@@ -88,11 +88,6 @@ class RoomModel:
     cells: tuple[Cell, ...]
     mesh: RoomMesh
 
-    @property
-    def shell_owner(self) -> int:
-        """Owner of walls, ceiling and stove, and the index of the world's own frame."""
-        return len(self.scene.objects)
-
 
 _MODELS: OrderedDict[str, RoomModel] = OrderedDict()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.common.replay import replay, to_history_end, to_task_start
+from pipeline.common.replay import replay, to_history_end
 from schemas.action import WorldEvent, WorldEventKind
 from schemas.errors import RecordRejected
 from tests.golden.episodes import DT, EG, PO, episode
@@ -68,8 +68,6 @@ def test_the_end_of_a_history_is_reached_without_looking() -> None:
     simulator = tools.simulator()
     to_history_end(candidate, home, simulator)
     assert simulator.state_digest() == candidate.history.final_digest
-    to_task_start(candidate, home, simulator)
-    assert simulator.state_digest() == candidate.history.start_digest
 
 
 def test_a_history_that_leads_elsewhere_is_rejected_with_both_digests() -> None:
@@ -77,5 +75,3 @@ def test_a_history_that_leads_elsewhere_is_rejected_with_both_digests() -> None:
     changed = with_history(candidate, steps=candidate.history.steps[:-1], final_digest="0" * 64)
     with pytest.raises(RecordRejected, match="final_digest"):
         to_history_end(changed, home, tools.simulator())
-    with pytest.raises(RecordRejected, match="start_digest"):
-        to_task_start(with_history(candidate, start_digest="0" * 64), home, tools.simulator())

@@ -17,7 +17,7 @@ from pipeline.lineage import audits
 from pipeline.lineage import fragments as fr
 from pipeline.lineage.database import build_database, database_digests, open_database
 from pipeline.lineage.queries import Lineage
-from pipeline.lineage.tables import TABLES, CallEntry, ReviewEntry, RunEntry
+from pipeline.lineage.tables import TABLES, CallEntry, RunEntry
 from pipeline.manifest import Request, select, summarize
 from schemas.base import Record, content_hash
 from schemas.errors import CorruptData, UserError
@@ -30,6 +30,7 @@ from tests.factories import (
     make_home,
     make_profile,
     make_scene,
+    make_targets,
     make_verdicts,
 )
 
@@ -38,13 +39,20 @@ HOME = make_home()
 GOOD = tuple(make_candidate(family) for family in FamilyName)
 BAD = make_candidate(seed=1)
 NUMBERS = (3, 217, 301, 411)
+PROVENANCE = {"package": "rooms", "version": "1.2", "sha256": "5" * 64}
 
 
 def release(version: str, count: int, previous: Manifest | None) -> Manifest:
     summaries = [summarize(item, HOME, "first") for item in GOOD[:count]]
     verdicts = [verdict for item in GOOD for verdict in make_verdicts(item)]
-    request = Request(version=version, why="t", gates=GATES, batches={"first": Split.TRAIN})
-    return select(summaries, verdicts, make_profile(), previous, request)
+    request = Request(
+        version=version,
+        why="t",
+        targets=make_targets(),
+        gates=GATES,
+        batches={"first": Split.TRAIN},
+    )
+    return select(summaries, {"first": verdicts}, make_profile(), previous, request)
 
 
 def rows() -> dict[str, Mapping[str, Sequence[Record]]]:
@@ -84,17 +92,8 @@ def rows() -> dict[str, Mapping[str, Sequence[Record]]]:
         input_tokens=1,
         output_tokens=2,
     )
-    review = ReviewEntry(
-        episode_id=GOOD[0].episode_id,
-        candidate_hash=content_hash(GOOD[0]),
-        reviewer="ada",
-        decision="accept",
-        notes="",
-        cited_steps=(2,),
-        review_hash="r1",
-    )
     return {
-        "scenes": fr.scene_fragment("first", scenes),
+        "scenes": fr.scene_fragment("first", scenes, PROVENANCE),
         "homes": fr.home_fragment("first", [HOME]),
         "cues": fr.cue_fragment("first", [item.cue for item in candidates]),
         "distractors": fr.distractor_fragment(
@@ -103,7 +102,6 @@ def rows() -> dict[str, Mapping[str, Sequence[Record]]]:
         "episodes": fr.episode_fragment("first", candidates, {HOME.home_id: HOME}),
         "validation": audits.check_fragment("first", "validation", verdicts, rejects),
         "author": audits.call_fragment([call]),
-        "review": audits.review_fragment([review]),
     }
 
 
@@ -143,7 +141,8 @@ def test_a_trace_reaches_every_scene_and_its_source(built: Path) -> None:
     assert (home.kind, home.id, home.hash) == ("home", HOME.home_id, content_hash(HOME))
     assert (call.kind, call.id, call.details["prompt_version"]) == ("llm_call", "c1", "2")
     assert sorted(scene.id for scene in home.parents) == sorted(f"FloorPlan{n}" for n in NUMBERS)
-    assert {scene.parents[0].kind for scene in home.parents} == {"source"}
+    sources = {(one.kind, one.id, one.hash) for scene in home.parents for one in scene.parents}
+    assert sources == {("source", "rooms==1.2", "5" * 64)}
     assert [line.outcome for line in trace.checks] == ["pass"] * 3
     assert trace.versions == ("1.1.0",)
     assert trace.root.hash == content_hash(GOOD[3])
@@ -158,32 +157,48 @@ def test_an_unknown_episode_names_its_neighbours(built: Path) -> None:
         lineage.trace("po-H-003-217-301-411-s7")
 
 
-def test_the_usual_questions_are_answered(built: Path) -> None:
-    everyone = tuple(sorted(item.episode_id for item in (*GOOD, BAD)))
-    with Lineage(built) as lineage:
-        assert lineage.episodes_of_scene("FloorPlan301") == everyone
-        assert lineage.episodes_of_scene("FloorPlan302") == ()
-        assert lineage.episodes_of_prompt(2) == (GOOD[3].episode_id,)
-        assert lineage.episodes_of_prompt(3) == ()
-        assert lineage.episodes_of_reviewer("ada") == (GOOD[0].episode_id,)
-        assert lineage.trace(GOOD[0].episode_id).reviewers == ("ada",)
-        difference = lineage.difference("1.0.0", "1.1.0")
-        back = lineage.difference("1.1.0", "1.0.0")
-        with pytest.raises(UserError, match="unknown version '3'"):
-            lineage.difference("1.0.0", "3")
-    assert difference.added == tuple(sorted(item.episode_id for item in GOOD[2:]))
-    assert (difference.removed, difference.changed) == ((), ())
-    assert back.removed == difference.added
+def ask(path: Path, query: str, *values: object) -> list[tuple[object, ...]]:
+    connection = open_database(path)
+    found: list[tuple[object, ...]] = connection.execute(query, list(values)).fetchall()
+    connection.close()
+    return found
+
+
+def test_the_views_answer_the_usual_questions(built: Path) -> None:
+    everyone = sorted(item.episode_id for item in (*GOOD, BAD))
+    scene = "SELECT episode_id FROM episode_scenes WHERE scene_id = ? ORDER BY ALL"
+    assert ask(built, scene, "FloorPlan301") == [(name,) for name in everyone]
+    assert ask(built, scene, "FloorPlan302") == []
+    prompt = "SELECT episode_id FROM episode_calls WHERE prompt_version = ?"
+    assert ask(built, prompt, 2) == [(GOOD[3].episode_id,)]
+    assert ask(built, prompt, 3) == []
+    version = "SELECT episode_id FROM release_episodes WHERE version = ? ORDER BY ALL"
+    first, later = (
+        {name for (name,) in ask(built, version, number)} for number in ("1.0.0", "1.1.0")
+    )
+    assert later - first == {item.episode_id for item in GOOD[2:]}
+    assert first < later
 
 
 def test_each_reject_counts_once_at_its_gate(built: Path) -> None:
-    with Lineage(built) as lineage:
-        counts = {
-            (c.stage, c.check, c.family): (c.judged, c.rejected) for c in lineage.gate_counts()
-        }
+    query = 'SELECT stage, "check", family, judged, rejected FROM gate_rejects'
+    counts = {row[:3]: row[3:] for row in ask(built, query)}
     assert counts["validation", "trap", "passive_observation"] == (2, 1)
     assert counts["cues", "cues", "interaction_failure"] == (1, 1)
-    assert sum(rejected for _, rejected in counts.values()) == 2
+    assert sum(int(str(rejected)) for _, rejected in counts.values()) == 2
+
+
+def test_rows_that_are_no_fragment_yet_join_the_database(tmp_path: Path) -> None:
+    store = Store(tmp_path / "fragments")
+    fill(store)
+    known = build_database(store, tmp_path / "a.duckdb")
+    manifest = release("1.1.1", 4, release("1.1.0", 4, release("1.0.0", 2, None)))
+    extra = audits.release_fragment(manifest)
+    with_it = build_database(store, tmp_path / "b.duckdb", extra=extra)
+    fr.append(store, "release", "1.1.1", extra, "i")
+    assert build_database(store, tmp_path / "c.duckdb") == with_it
+    changed = {table for table in known if known[table] != with_it[table]}
+    assert changed == {"edges", "releases"}
 
 
 def test_every_table_is_filled_as_the_fragments_say(built: Path) -> None:
@@ -201,7 +216,6 @@ def test_every_table_is_filled_as_the_fragments_say(built: Path) -> None:
         "episodes": 5,
         "steps": 40,
         "checks": 16,
-        "reviews": 1,
         "releases": 2,
         "llm_calls": 1,
         "runs": 1,

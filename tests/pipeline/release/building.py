@@ -19,7 +19,7 @@ from schemas.lineage import Edge
 from schemas.manifest import Baseline, Component, Manifest, ReleaseInfo
 from schemas.names import FamilyName, RoomType
 from schemas.verdict import Reject
-from tests.factories import GATES, make_profile, make_published, make_scene
+from tests.factories import GATES, make_profile, make_published, make_scene, make_targets
 
 INFO = ReleaseInfo(
     name="tiny-emem",
@@ -45,8 +45,28 @@ INFO = ReleaseInfo(
             high=1.0,
             episodes=4,
         ),
+        Baseline(
+            agent="explorer",
+            family=FamilyName.PASSIVE_OBSERVATION,
+            metric="sr_terminal",
+            value=0.25,
+            low=0.05,
+            high=0.7,
+            episodes=4,
+        ),
+        Baseline(
+            agent="reader",
+            family=FamilyName.PASSIVE_OBSERVATION,
+            metric="sr_reference",
+            value=0.75,
+            low=0.3,
+            high=0.95,
+            episodes=4,
+        ),
     ),
+    cue_effect={FamilyName.PASSIVE_OBSERVATION: 0.875},
 )
+PROVENANCE = {"package": "rooms", "version": "1.2", "sha256": "5" * 64}
 FIRST = tuple(make_published(family) for family in FamilyName)
 SECOND = tuple(
     make_published(family, home_id="H-021-221-321-421", batch="second")
@@ -79,12 +99,16 @@ def build_release(
     refused = {"first": tuple(rejects)}
     manifest = select(
         [summarize(item.candidate, item.home, item.batch) for item in episodes],
-        [verdict for item in episodes for verdict in item.verdicts],
+        {
+            batch: [v for item in episodes if item.batch == batch for v in item.verdicts]
+            for batch in splits
+        },
         make_profile(batches=tuple(sorted(splits))),
         previous,
         Request(
             version=version,
             why=f"reason of {version}",
+            targets=make_targets(),
             gates=GATES,
             batches=splits,
             rejects=refused,
@@ -127,7 +151,7 @@ def _lineage(
             for number, kind in zip(parse_home_id(home_id), RoomType, strict=True)
         ]
         parts = {
-            "scenes": fr.scene_fragment(batch, scenes),
+            "scenes": fr.scene_fragment(batch, scenes, PROVENANCE),
             "homes": fr.home_fragment(batch, homes.values()),
             "cues": fr.cue_fragment(batch, [item.cue for item in candidates]),
             "episodes": fr.episode_fragment(batch, candidates, homes),

@@ -13,10 +13,14 @@ import pytest
 import yaml
 
 from pipeline.common.arrow import arrow_schema
+from pipeline.release.baselines import with_scores
 from pipeline.release.configs import CONFIGS
 from pipeline.release.features import card_features
+from pipeline.shortcuts import LIMITS
 from schemas.base import file_hash
-from tests.pipeline.release.building import FIRST, SECOND, build_release
+from schemas.names import FamilyName
+from schemas.shortcut import ShortcutReport, ShortcutScore
+from tests.pipeline.release.building import FIRST, INFO, SECOND, build_release
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +69,41 @@ def test_the_card_names_configs_gates_figures_and_licences(built: Path) -> None:
             assert following.startswith("|")
         if line.startswith("#"):
             assert following == ""
+
+
+def test_the_card_and_the_statistics_tell_both_rates_and_the_cue_effect(built: Path) -> None:
+    lines = [line.strip() for line in (built / "README.md").read_text().splitlines()]
+    at = lines.index("| reader | sr_terminal | 1.000 [0.900, 1.000] (n=4) |  |  |  |")
+    assert lines[at + 1 : at + 4] == [
+        "| reader | sr_reference | 0.750 [0.300, 0.950] (n=4) |  |  |  |",
+        "| explorer | sr_terminal | 0.250 [0.050, 0.700] (n=4) |  |  |  |",
+        "| **cue effect** | sr_terminal | 0.875 |  |  |  |",
+    ]
+    statistics = json.loads((built / "statistics.json").read_text())
+    assert statistics["cue_effect"] == {"passive_observation": 0.875}
+    assert [item["agent"] for item in statistics["baselines"]] == ["reader", "explorer", "reader"]
+
+
+def test_both_success_rates_of_every_agent_are_published() -> None:
+    score = ShortcutScore(
+        family=FamilyName.DYNAMIC_TRACKING,
+        agent="explorer",
+        episodes=8,
+        terminal=0.5,
+        reference=0.25,
+        low=0.1,
+        high=0.6,
+        limit=0.25,
+        exceeded=False,
+        terminal_low=0.2,
+        terminal_high=0.8,
+    )
+    effect = {FamilyName.DYNAMIC_TRACKING: 0.9}
+    report = ShortcutReport(scores=(score,), cue_effect=effect, limits=LIMITS, problems=())
+    info = with_scores(INFO, report)
+    found = {item.metric: (item.value, item.low, item.high) for item in info.baselines}
+    assert found == {"sr_terminal": (0.5, 0.2, 0.8), "sr_reference": (0.25, 0.1, 0.6)}
+    assert info.cue_effect == effect
 
 
 def test_croissant_names_every_file_with_its_hash(built: Path) -> None:

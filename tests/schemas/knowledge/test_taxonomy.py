@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from schemas.knowledge.object_types import pickupable_types
 from schemas.knowledge.placement import receptacles_for
-from schemas.knowledge.taxonomy import categories, categories_of, category_of_corrections
+from schemas.knowledge.taxonomy import categories, categories_of
 
 
 def test_every_type_that_can_be_picked_up_is_in_a_category() -> None:
@@ -41,19 +41,6 @@ def test_at_least_twelve_categories_have_three_types_that_share_a_surface() -> N
             sum(place in receptacles_for(member) for member in members) >= 3 for place in places
         )
     assert shared >= 12
-
-
-def test_corrections_share_what_all_their_types_share() -> None:
-    assert category_of_corrections(["Plate", "Cup"]) == ("dishes",)
-    assert category_of_corrections(["Bottle", "Cup"]) == ("drinkware",)
-    assert category_of_corrections(["Cup", "Mug"]) == ("dishes", "drinkware")
-    assert category_of_corrections(["Cup", "Mug", "Plate"]) == ("dishes",)
-
-
-def test_unrelated_corrections_share_nothing() -> None:
-    assert category_of_corrections(["Apple", "Pillow"]) == ()
-    assert category_of_corrections(["Apple", "Sofa"]) == ()
-    assert category_of_corrections([]) == ()
 
 
 def test_a_type_may_be_in_several_categories_and_an_unknown_one_in_none() -> None:
