@@ -7,7 +7,7 @@ from assets.config import BuildConfig, load_config
 from assets.jobs import batch_job, release_job
 from assets.recipe import recipe, stage_version
 from assets.resources import environment_paths, environment_profile, shop_resource
-from assets.sensors import new_scene_batches
+from assets.sensors import build_new_scene_batches, new_scene_batches
 from assets.stages import table
 
 
@@ -27,7 +27,7 @@ def build_definitions(config: BuildConfig) -> dg.Definitions:
         assets=[asset.map_asset_specs(with_version) for asset in table.ASSETS],
         asset_checks=checks.ALL,
         jobs=[batch_job, release_job],
-        sensors=[new_scene_batches],
+        sensors=[new_scene_batches, build_new_scene_batches],
         resources={"shop": shop_resource},
         executor=dg.in_process_executor,
     )

@@ -14,7 +14,7 @@ BATCH_STAGES = (
     "controls",
     "fragments",
 )
-RELEASE_STAGES = ("manifest", "shortcuts", "statistics", "lineage", "release")
+RELEASE_STAGES = ("manifest", "shortcuts", "statistics", "audit_page", "lineage", "release")
 
 BATCH_JOB = "build_batches"
 RELEASE_JOB = "publish"

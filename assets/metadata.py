@@ -1,15 +1,15 @@
-"""What the web interface shows of a partition: counts and small tables."""
+"""What the web interface shows of a partition: counts and small tables; empty ones are left out."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from dagster import MetadataValue
 
 from schemas.verdict import Reject
 
-Metadata = dict[str, int | MetadataValue]
+Metadata = dict[str, int | str | bool | MetadataValue]
 SHOWN_REJECTS = 30
 
 
@@ -23,19 +23,29 @@ def _cell(value: object) -> str:
     return str(value).replace("|", "\\|").replace("\n", " ")
 
 
-def counts(what: str, values: Iterable[str]) -> MetadataValue:
-    """Shows how often each value occurs, sorted by value."""
+def table_metadata(key: str, header: Sequence[str], rows: Sequence[Sequence[object]]) -> Metadata:
+    """Shows a table under a key; nothing if it has no rows."""
+    return {key: MetadataValue.md(markdown_table(header, rows))} if rows else {}
+
+
+def counts(key: str, what: str, values: Iterable[str]) -> Metadata:
+    """Shows under a key how often each value occurs, sorted by value."""
     tally = Counter(values)
-    rows = [(value, tally[value]) for value in sorted(tally)]
-    return MetadataValue.md(markdown_table([what, "count"], rows))
+    return table_metadata(key, [what, "count"], [(value, tally[value]) for value in sorted(tally)])
 
 
 def rejects_metadata(rejects: Sequence[Reject]) -> Metadata:
     """Shows what was refused: how many by reason, and the first of them with the measured values."""
     rows = [(one.episode_id, one.check, one.reason, one.detail) for one in rejects]
-    header = ["episode", "check", "reason", "detail"]
+    header = ["episode", "refused by", "reason", "detail and measured values"]
+    reasons = (f"{one.check}: {one.reason}" for one in rejects)
     return {
         "rejected": len(rejects),
-        "rejected_by_reason": counts("reason", (f"{one.check}: {one.reason}" for one in rejects)),
-        "first_rejects": MetadataValue.md(markdown_table(header, rows[:SHOWN_REJECTS])),
+        **counts("rejected_by_reason", "reason", reasons),
+        **table_metadata("first_rejects", header, rows[:SHOWN_REJECTS]),
     }
+
+
+def family_counts(families: Mapping[str, int]) -> Metadata:
+    """Shows the number of episodes of each family."""
+    return table_metadata("families", ["family", "episodes"], list(families.items()))

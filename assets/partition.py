@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
+from assets.envelope import now, record_run
 from assets.recipe import fingerprint
 from assets.workshop import Workshop
 from pipeline.common.arrow import RecordT
@@ -58,7 +59,10 @@ def ensure(
         return Made(
             store.read(stage, partition, cls), store.read(reject_stage(stage), partition, Reject)
         )
+    started = now()
     made = make()
+    # Before the records, so that no finished partition lacks it.
+    record_run(shop, stage, partition, started, key)
     store.write(reject_stage(stage), partition, made.rejects, Reject, key)
     store.write(stage, partition, made.records, cls, key)
     return made

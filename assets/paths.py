@@ -91,6 +91,11 @@ class Paths:
         return self.build / "lineage.duckdb"
 
     @property
+    def audit_page(self) -> Path:
+        """The audit page of the last build."""
+        return self.build / "audit.html"
+
+    @property
     def dagster(self) -> Path:
         """Dagster's instance folder."""
         return self.build / "dagster"

@@ -45,9 +45,7 @@ def read_batch_records(shop: Workshop, name: str) -> BatchRecords:
         candidates=store.read("episodes", name, Candidate),
         verdicts=store.read("validation", name, Verdict),
         rejects=tuple(
-            reject
-            for stage in REFUSING
-            for reject in store.read(reject_stage(stage), name, Reject)
+            reject for stage in REFUSING for reject in store.read(reject_stage(stage), name, Reject)
         ),
     )
 
@@ -76,9 +74,7 @@ def published(shop: Workshop, manifest: Manifest) -> Iterator[Published]:
         yield from load_published(shop, name, wanted)
 
 
-def load_published(
-    shop: Workshop, name: str, episode_ids: tuple[str, ...]
-) -> Iterator[Published]:
+def load_published(shop: Workshop, name: str, episode_ids: tuple[str, ...]) -> Iterator[Published]:
     """Yields what is published of the named episodes of one batch, in the order of ids."""
     records, wanted = read_batch_records(shop, name), set(episode_ids)
     controls: dict[str, list[Control]] = {}

@@ -13,22 +13,37 @@ from pipeline.families import registry as families
 from schemas.base import content_hash
 
 _CODE = ("schemas", "simulators", "planners", "evaluator", "pipeline")
-_AFTER_VALIDATION = ("manifest.py", "export.py", "statistics.py", "release", "lineage")
+_AFTER_VALIDATION = (
+    "audit.py",
+    "export.py",
+    "lineage",
+    "manifest.py",
+    "release",
+    "statistics.py",
+    "templates",
+    "timeline.py",
+)
+_LATE_CODE = {"fragments": "lineage"}
+"""Code after validation that still decides a stage's files."""
 
 
 @cache
-def code_hash() -> str:
+def code_hash(late: str = "") -> str:
     """Returns a hash of the source that can change a record, and of the lock file.
 
     Version numbers say what a change *means*; this only makes sure that a partition is made again after
     any edit, since a kept one would hide it.
+
+    Args:
+        late: A part of the pipeline after validation that counts too.
     """
     digest = hashlib.sha256()
     for package in _CODE:
         for path in sorted((PROJECT / package).rglob("*")):
             within = path.relative_to(PROJECT / package)
-            late = package == "pipeline" and within.parts[0] in _AFTER_VALIDATION
-            if path.is_dir() or "__pycache__" in within.parts or late:
+            part = within.parts[0]
+            after = package == "pipeline" and part in _AFTER_VALIDATION and part != late
+            if path.is_dir() or "__pycache__" in within.parts or after:
                 continue
             digest.update(f"{package}/{within.as_posix()}\0".encode())
             digest.update(path.read_bytes())
@@ -52,7 +67,7 @@ def recipe(stage: str, config: BuildConfig) -> str:
         "planner": profile.planner,
         "author": profile.author,
         "targets": content_hash(config.targets),
-        "code": code_hash(),
+        "code": code_hash(_LATE_CODE.get(stage, "")),
     }
     return content_hash(parts)
 

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 
 import dagster as dg
 
-from assets.config import DEFAULT_PROFILE, load_config
+from assets.config import DEFAULT_PROFILE, BuildConfig, load_config
 from assets.engines import registry as engines
 from assets.lock import build_lock
 from assets.paths import Paths
 from assets.progress import Log
 from assets.workshop import Workshop
+from pipeline.common.store import Store
+from pipeline.scenes import batch_names
 
 DATA_VARIABLE = "EMEM_DATA"
 PROFILE_VARIABLE = "EMEM_PROFILE"
@@ -33,8 +35,12 @@ def environment_profile() -> str:
     config_schema={
         "engine": dg.Field(str, default_value="process", description="serial or process"),
         "workers": dg.Field(int, default_value=os.cpu_count() or 1),
-        "version": dg.Field(str, default_value="", description="version to publish, if not the next"),
-        "previous": dg.Field(str, default_value="", description="version to continue, if not the last"),
+        "version": dg.Field(
+            str, default_value="", description="version to publish, if not the next"
+        ),
+        "previous": dg.Field(
+            str, default_value="", description="version to continue, if not the last"
+        ),
     },
     description="Paths, configuration and engine of a build.",
 )
@@ -43,8 +49,24 @@ def shop_resource(context: dg.InitResourceContext) -> Iterator[Workshop]:
     paths, options = environment_paths(), context.resource_config
     log = context.log
     assert log is not None
-    config = load_config(paths, environment_profile())
+    config = with_built(paths, load_config(paths, environment_profile()))
     with build_lock(paths.lock), engines.load(options["engine"], options["workers"]) as engine:
         yield Workshop(
-            paths, config, engine, Log(log.info), options["version"], options["previous"]
+            paths,
+            config,
+            engine,
+            Log(log.info),
+            options["version"],
+            options["previous"],
+            run_id=context.run_id or "",
         )
+
+
+def with_built(paths: Paths, config: BuildConfig) -> BuildConfig:
+    """Adds to the profile's batches all others that are built: what is materialized is published.
+
+    The graph says that a manifest depends on every partition of the verdicts, and so it does.
+    """
+    store = Store(paths.records)
+    built = [name for name in batch_names(paths.scenes) if store.exists("validation", name)]
+    return config.with_profile(batches=(*config.profile.batches, *built))

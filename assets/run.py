@@ -1,6 +1,7 @@
 """Runs the Dagster jobs in this process: what `emem build` does, and what tests do."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from uuid import uuid4
 
 import dagster as dg
@@ -65,7 +66,7 @@ def _run(
             run_config=QUIET,
             instance=instance,
             partition_key=partition,
-            resources={"shop": shop},
+            resources={"shop": replace(shop, run_id=run_id)},
             run_id=run_id,
         )
     except DagsterExecutionInterruptedError:

@@ -56,9 +56,7 @@ def previous_version(paths: Paths, version: str, previous: str) -> str:
     return versions[-1] if versions else ""
 
 
-def choose(
-    select: Callable[[str], Manifest], previous: Manifest | None, version: str
-) -> Choice:
+def choose(select: Callable[[str], Manifest], previous: Manifest | None, version: str) -> Choice:
     """Selects with the version that fits what there is to publish.
 
     Args:

@@ -21,6 +21,7 @@ class Workshop:
     Attributes:
         version: The version to publish; empty = derived from the newest release and what changed.
         previous: The version to continue; empty = the newest, if there is one.
+        run_id: The Dagster run that works, for the lineage.
     """
 
     paths: Paths
@@ -29,6 +30,7 @@ class Workshop:
     progress: Progress = field(default_factory=Silent)
     version: str = ""
     previous: str = ""
+    run_id: str = ""
 
     @cached_property
     def store(self) -> Store:

@@ -19,9 +19,14 @@ from pipeline.validation import accepted
 from schemas.episode import Candidate
 from schemas.home import Home
 from schemas.ids import parse_episode_id
+from schemas.manifest import ManifestHeader
 from schemas.names import FamilyName
 from schemas.shortcut import ShortcutReport
+from schemas.statistics import Statistics
 from schemas.verdict import Outcome, Reject, Verdict
+
+STAGES = ("cues", "distractors", "episodes", "validation")
+"""The stages that may refuse, in the order of the data."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,8 @@ class AuditData:
         candidates: Those that may be shown as examples.
         shortcuts: Gate 10, if it was run.
         examples: Timelines shown of each family.
+        statistics: Figures of what is to be published, if there is a manifest.
+        header: The manifest's, for the configuration and what it took.
     """
 
     title: str
@@ -44,6 +51,8 @@ class AuditData:
     homes: Sequence[Home]
     shortcuts: ShortcutReport | None = None
     examples: int = 1
+    statistics: Statistics | None = None
+    header: ManifestHeader | None = None
 
 
 @dataclass(frozen=True)
@@ -51,8 +60,34 @@ class GateRow:
     """One gate: for each family how many it judged and refused."""
 
     gate: str
+    about: str
     judged: Mapping[str, int]
     refused: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class RejectRow:
+    """One reject as the page shows it.
+
+    Attributes:
+        reason: A sentence of the gate, or the code of a proposal that could not be built.
+        measured: The measured values; of a proposal, its detail.
+        steps: Cited steps.
+    """
+
+    episode_id: str
+    reason: str
+    measured: str
+    steps: str
+
+
+@dataclass(frozen=True)
+class RejectGroup:
+    """All rejects of one stage and gate."""
+
+    stage: str
+    gate: str
+    rows: tuple[RejectRow, ...]
 
 
 def audit_page(data: AuditData) -> str:
@@ -76,8 +111,11 @@ def audit_page(data: AuditData) -> str:
         gates=gate_rows(data.verdicts),
         judged=_count(one.episode_id for one in _firsts(data.verdicts)),
         accepted=_count(passed),
-        proposals=_proposals(data.rejects),
-        rejects=sorted(data.rejects, key=lambda one: (one.stage, one.check, one.episode_id)),
+        proposals=_count(one.episode_id for one in data.rejects if one.stage != "validation"),
+        reasons=_reasons(data.rejects),
+        rejects=reject_groups(data.rejects, data.verdicts),
+        figures={one.family: one for one in data.statistics.families} if data.statistics else {},
+        header=data.header,
         tables=data.tables,
         timelines=_examples(data, passed),
         shortcuts=data.shortcuts,
@@ -99,7 +137,8 @@ def gate_rows(verdicts: Sequence[Verdict]) -> tuple[GateRow, ...]:
     for gate in registry.names():
         found = [one for one in verdicts if one.check == gate]
         refused = [one.episode_id for one in found if one.outcome is not Outcome.PASS]
-        rows.append(GateRow(gate, _count(one.episode_id for one in found), _count(refused)))
+        judged = _count(one.episode_id for one in found)
+        rows.append(GateRow(gate, registry.about(gate), judged, _count(refused)))
     return tuple(rows)
 
 
@@ -112,7 +151,39 @@ def _firsts(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
     return tuple(one for one in verdicts if one.check == first)
 
 
-def _proposals(rejects: Sequence[Reject]) -> list[tuple[str, str, int]]:
+def reject_groups(
+    rejects: Sequence[Reject], verdicts: Sequence[Verdict]
+) -> tuple[RejectGroup, ...]:
+    """Groups rejects by stage and gate, in the order in which a proposal meets them."""
+    said = {(one.episode_id, one.check): one for one in verdicts}
+    found: dict[tuple[str, str], list[RejectRow]] = {}
+    for one in sorted(rejects, key=lambda one: one.episode_id):
+        row = _reject_row(one, said.get((one.episode_id, one.check)))
+        found.setdefault((one.stage, one.check), []).append(row)
+    gates = registry.names()
+
+    def place(key: tuple[str, str]) -> tuple[int, int, str]:
+        stage, gate = key
+        late = len(gates) if gate not in gates else gates.index(gate)
+        return (STAGES.index(stage) if stage in STAGES else len(STAGES), late, gate)
+
+    return tuple(RejectGroup(*key, tuple(found[key])) for key in sorted(found, key=place))
+
+
+def _reject_row(reject: Reject, verdict: Verdict | None) -> RejectRow:
+    if verdict is None:
+        return RejectRow(
+            reject.episode_id, reject.reason.replace("_", " "), reject.detail, steps=""
+        )
+    return RejectRow(
+        episode_id=reject.episode_id,
+        reason=verdict.reason,
+        measured=", ".join(f"{name} {value:g}" for name, value in verdict.measured.items()),
+        steps=", ".join(str(step) for step in verdict.cited_steps),
+    )
+
+
+def _reasons(rejects: Sequence[Reject]) -> list[tuple[str, str, int]]:
     """Counts what never became a candidate, by stage and reason, most frequent first."""
     counts = Counter((one.stage, one.reason) for one in rejects if one.stage != "validation")
     rows = [(stage, reason, number) for (stage, reason), number in counts.items()]

@@ -50,6 +50,10 @@ def _build(paths: Paths, config: BuildConfig, engine: Engine, version: str, prev
     Returns:
         1 if a blocking check failed, such as that of a family below its minimum; else 0.
     """
+    from assets.wiring import check_names
+
+    check_names(config)
+    click.echo(_heading(paths, config))
     # Late, because Dagster takes more than a second to import and wrong arguments need not wait.
     from dagster import DagsterInstance
     from rich.console import Console
@@ -58,10 +62,8 @@ def _build(paths: Paths, config: BuildConfig, engine: Engine, version: str, prev
     from assets.cli.summary import print_summary
     from assets.jobs import RELEASE_JOB
     from assets.run import BlockedError, run_build
-    from assets.wiring import check_names
     from assets.workshop import Workshop
 
-    check_names(config)
     console = Console()
     with DagsterInstance.get() as instance, Bars(console) as bars:
         close_crashed_runs(instance)
@@ -76,3 +78,9 @@ def _build(paths: Paths, config: BuildConfig, engine: Engine, version: str, prev
     if blocked is not None:
         click.echo(f"emem: {blocked}", err=True)
     return 0 if blocked is None else 1
+
+
+def _heading(paths: Paths, config: BuildConfig) -> str:
+    profile = config.profile
+    batches = ", ".join(profile.batches)
+    return f"profile {profile.name}, seed {profile.build_seed}: {batches}\n{paths.data}\n"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from assets.work import Setting, TaskItem
-    from evaluator.metrics import Metrics
+    from evaluator.metrics import FamilyMetrics, Metrics, Rate
     from pipeline.release.read import Release
 
 
@@ -66,7 +66,7 @@ def evaluate(
         for name in FamilyName
     }
     title = f"{agent} on {opened.folder.name}" + ("" if history else ", no history")
-    console.print(_table(metrics(by_family), title))
+    console.print(_table(metrics(by_family), title), highlight=False)
 
 
 def _items(
@@ -86,32 +86,28 @@ def _items(
 
 
 def _table(found: Metrics, title: str) -> Table:
-    from rich.table import Table
+    from assets.cli.tables import ALL, Row, families_table
 
-    caption = "goal: reached at the end; clean: reached without an error; 95 % intervals"
-    table = Table(title=title, title_justify="left", caption=caption, box=None)
-    table.add_column("family", no_wrap=True)
-    for column in ("episodes", "goal", "95 %", "clean", "95 %", "ERR", "actions"):
-        table.add_column(column, justify="right")
-    for family, one in found.families.items():
-        table.add_row(
-            family.replace("_", " "),
-            str(one.episodes),
-            f"{one.sr_terminal.value:.3f}",
-            f"{one.sr_terminal.low:.2f}-{one.sr_terminal.high:.2f}",
-            f"{one.sr_reference.value:.3f}",
-            f"{one.sr_reference.low:.2f}-{one.sr_reference.high:.2f}",
-            f"{one.err:.3f}",
-            f"{one.actions:.2f}",
-        )
-    table.add_row(
-        "mean of families",
-        "",
-        f"{found.overall_sr_terminal:.3f}",
-        "",
-        f"{found.overall_sr_reference:.3f}",
-        "",
-        f"{found.overall_err:.3f}",
-        "",
-    )
-    return table
+    by_family = {family.value: one for family, one in found.families.items()}
+
+    def row(name: str, text: Callable[[FamilyMetrics], str], mean: float | None = None) -> Row:
+        cells = {family: text(one) for family, one in by_family.items()}
+        return Row(name, cells if mean is None else {**cells, ALL: f"{mean:.3f}"})
+
+    def interval(one: Rate) -> str:
+        return f"{one.low:.2f}-{one.high:.2f}"
+
+    episodes = row("episodes", lambda one: str(one.episodes))
+    total = sum(one.episodes for one in by_family.values())
+    rows = [
+        Row(episodes.name, {**episodes.cells, ALL: str(total)}),
+        row("goal reached", lambda one: f"{one.sr_terminal.value:.3f}", found.overall_sr_terminal),
+        row("  95 %", lambda one: interval(one.sr_terminal)),
+        row(
+            "without error", lambda one: f"{one.sr_reference.value:.3f}", found.overall_sr_reference
+        ),
+        row("  95 %", lambda one: interval(one.sr_reference)),
+        row("error (ERR)", lambda one: f"{one.err:.3f}", found.overall_err),
+        row("actions", lambda one: f"{one.actions:.2f}"),
+    ]
+    return families_table(title, rows, "under all: the mean of the families")

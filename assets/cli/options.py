@@ -70,5 +70,7 @@ def find_release(paths: Paths, given: str | None) -> Path:
     if Path(given).is_dir():
         return Path(given)
     if os.sep in given:
-        raise UserError(f"there is no release folder {given}; give a version or a folder that exists")
+        raise UserError(
+            f"there is no release folder {given}; give a version or a folder that exists"
+        )
     raise unknown_name("release", given, versions)

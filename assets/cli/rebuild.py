@@ -32,10 +32,9 @@ def rebuild(episode: str, release: str | None, profile: str, data: Path | None) 
     data_bytes = canonical_json(make(episode, Setting(config, paths.scene_cache, paths.answers)))
     found = file_hash(data_bytes)
     if found != expected:
-        click.echo(
-            f"{episode} differs: rebuilt {found[:16]}, published {expected[:16]} in {folder.name}",
-            err=True,
-        )
+        click.echo(f"{episode} differs from {folder.name}", err=True)
+        click.echo(f"  rebuilt    {found}\n  published  {expected}", err=True)
         return 1
-    click.echo(f"{episode}: {len(data_bytes)} bytes, SHA-256 {found}, equal to {folder.name}")
+    click.echo(f"{episode} is identical to {folder.name}: {len(data_bytes):,} bytes")
+    click.echo(f"  SHA-256 {found}")
     return 0

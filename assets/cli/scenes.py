@@ -29,7 +29,9 @@ def list_(data: Path | None) -> None:
     from pipeline.scenes import batch_names
 
     paths = Paths.of(data)
-    table = Table("batch", "source", "split", "rooms", "homes", "candidates", box=None)
+    table = Table("batch", "source", "split", box=None, pad_edge=False)
+    for column in ("rooms", "homes", "candidates"):
+        table.add_column(column, justify="right")
     for name in batch_names(paths.scenes):
         batch = read_batch(paths, name)
         rooms = sum(len(numbers) for numbers in batch.rooms.values())
@@ -38,4 +40,5 @@ def list_(data: Path | None) -> None:
         table.add_row(name, batch.source, batch.split, *(str(cell) for cell in cells))
     console = Console()
     console.print(table)
-    console.print(f"A new batch is a new file in {paths.scenes}; then: emem build --batch NAME")
+    note = f"\nA new batch is a new file in {paths.scenes}\nBuild it with: emem build --batch NAME"
+    console.print(note, highlight=False, soft_wrap=True)

@@ -1,52 +1,122 @@
-"""`emem stats`: a release in figures, beside the paper's if asked."""
+"""`emem stats`: a release in figures, beside the paper's."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from assets.cli.options import data_option, find_release
 from assets.paths import Paths
 
+if TYPE_CHECKING:
+    from rich.table import Table
 
-@click.command(epilog="Example: emem stats 0.1.0 --paper")
+    from schemas.statistics import Comparison, Statistics
+
+NAMES = {
+    "episodes": "episodes",
+    "scenes": "scenes",
+    "room_types": "room types",
+    "target_types": "target types",
+    "receptacle_types": "place types",
+    "visible_types": "visible types",
+    "visible_at_cue": "visible at cue",
+    "oracle_length": "oracle length",
+    "target_top1": "top target",
+    "target_top5": "top 5 targets",
+    "receptacle_top1": "top place",
+    "receptacle_top5": "top 5 places",
+}
+SPREADS = {"sessions": "sessions", "steps": "history", "gap": "cue gap", "transitions": "moves"}
+
+
+@click.command(epilog="Example: emem stats 0.1.0")
 @click.argument("release", required=False)
-@click.option("--paper", is_flag=True, help="Put the benchmark paper's figures beside ours.")
+@click.option(
+    "--paper/--no-paper",
+    default=True,
+    show_default=True,
+    help="Put the benchmark paper's figures beside ours.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print statistics.json as it is.")
 @data_option
 def stats(release: str | None, paper: bool, as_json: bool, data: Path | None) -> None:
     """Print the statistics of RELEASE (a version or a folder; default: the newest)."""
     from rich.console import Console
-    from rich.table import Table
 
-    from assets.cli.summary import family_table
+    from assets.cli.tables import (
+        FIGURES_CAPTION,
+        count_row,
+        families_table,
+        figure_rows,
+        kinds_lines,
+    )
     from pipeline.statistics import read_paper, side_by_side
-    from schemas.errors import CorruptData
-    from schemas.statistics import Statistics
 
     paths = Paths.of(data)
     folder = find_release(paths, release)
-    file = folder / "statistics.json"
-    if not file.is_file():
-        raise CorruptData(f"{folder} has no statistics.json; see emem verify {folder}")
-    text = file.read_text(encoding="utf-8")
+    text = _read(folder)
     if as_json:
         click.echo(text, nl=False)
         return
-    try:
-        found = Statistics.model_validate(json.loads(text)["statistics"])
-    except (ValueError, KeyError) as error:
-        raise CorruptData(f"{file} is damaged ({type(error).__name__}); see emem verify") from None
-    title = f"{folder.name}: {found.total.episodes} episodes in {found.total.homes} homes"
+    found = _parse(folder, text)
     console = Console()
-    console.print(family_table((*found.families, found.total), title))
+    total = found.total
+    title = f"{folder.name}: {total.episodes} episodes, {total.homes} homes, {total.scenes} scenes"
+    counts = {one.family: one.episodes for one in found.families}
+    rows = [count_row("episodes", counts), *figure_rows(found)]
+    console.print(families_table(title, rows, FIGURES_CAPTION), highlight=False)
+    console.print()
+    for line in kinds_lines(found.families):
+        console.print(line, highlight=False)
     if paper:
-        table = Table("family", "figure", "ours", "paper", "difference")
-        for row in side_by_side(found, read_paper(paths.paper)):
-            ours, difference = (
-                "" if value is None else f"{value:g}" for value in (row.ours, row.difference)
-            )
-            table.add_row(row.family, row.figure, ours, f"{row.paper:g}", difference)
-        console.print(table)
+        console.print()
+        console.print(_beside(side_by_side(found, read_paper(paths.paper))), highlight=False)
+
+
+def _read(folder: Path) -> str:
+    from schemas.errors import CorruptData
+
+    file = folder / "statistics.json"
+    if not file.is_file():
+        raise CorruptData(f"{folder} has no statistics.json; see emem verify {folder}")
+    return file.read_text(encoding="utf-8")
+
+
+def _parse(folder: Path, text: str) -> Statistics:
+    from schemas.errors import CorruptData
+    from schemas.statistics import Statistics
+
+    try:
+        return Statistics.model_validate(json.loads(text)["statistics"])
+    except (ValueError, KeyError) as error:
+        file = folder / "statistics.json"
+        raise CorruptData(f"{file} is damaged ({type(error).__name__}); see emem verify") from None
+
+
+def _beside(comparisons: tuple[Comparison, ...]) -> Table:
+    from assets.cli.tables import Row, families_table
+
+    cells: dict[str, dict[str, str]] = {}
+    for one in comparisons:
+        ours = "none" if one.ours is None else _number(one.ours)
+        cells.setdefault(one.figure, {})[one.family] = f"{ours} / {_number(one.paper)}"
+    rows = [Row(_name(figure), found) for figure, found in cells.items()]
+    caption = "top: share of the family's episodes; moves: changes of room"
+    return families_table("Ours / the paper's", rows, caption)
+
+
+def _name(figure: str) -> str:
+    stem, _, part = figure.partition(".")
+    if not part:
+        return NAMES.get(figure, figure)
+    return f"{SPREADS.get(stem, stem)}, {part}"
+
+
+def _number(value: float) -> str:
+    if value == int(value):
+        return str(int(value))
+    return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"

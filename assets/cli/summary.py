@@ -3,91 +3,93 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table
 
+from assets.cli.tables import FIGURES_CAPTION, Row, count_row, families_table, figure_rows
 from assets.partition import reject_stage
+from assets.paths import PROJECT
 from assets.published import REFUSING, batches_of
 from assets.stages.manifest import NEXT
 from assets.workshop import Workshop
+from pipeline.audit import accepted_ids
 from pipeline.checks import registry as gates
+from schemas.ids import parse_episode_id
 from schemas.manifest import Manifest
-from schemas.names import FamilyName
 from schemas.shortcut import ShortcutReport
-from schemas.statistics import FamilyStatistics, Statistics
-from schemas.verdict import Reject
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from schemas.statistics import Statistics
+from schemas.verdict import Reject, Verdict
 
 
 def print_summary(shop: Workshop, console: Console, *, published: bool) -> None:
     """Prints what came of a build, and what to do with it if it was published."""
     manifest = shop.store.read_json("manifest", NEXT, Manifest)
     statistics = shop.store.read_json("statistics", NEXT, Statistics)
-    names = batches_of(shop, manifest)
+    report = shop.store.read_json("shortcuts", NEXT, ShortcutReport)
+    header = manifest.header
+    effects = {family.value: f"{effect:.2f}" for family, effect in report.cue_effect.items()}
+    rows = [
+        *_funnel(shop, batches_of(shop, manifest)),
+        count_row("in this version", dict(header.families)),
+        *figure_rows(statistics),
+        Row("cue effect", effects),
+    ]
+    caption = f"{FIGURES_CAPTION}; cue effect: what a reader loses without the cue"
+    console.print()
+    console.print(families_table(f"Version {header.version}", rows, caption), highlight=False)
+    if report.problems and shop.config.profile.shortcuts == "report":
+        console.print("\nshortcuts (reported; this profile does not block on them):")
+        for problem in report.problems:
+            console.print(f"  {problem}", highlight=False, soft_wrap=True)
+    _print_paths(shop, manifest, console, published=published)
+
+
+def _funnel(shop: Workshop, names: tuple[str, ...]) -> list[Row]:
+    """Returns the rows from proposals to accepted candidates, with what each stage and gate refused."""
     rejects = [
         reject
         for name in names
         for stage in REFUSING
         for reject in shop.store.read(reject_stage(stage), name, Reject)
     ]
-    header = manifest.header
-    if statistics.families:
-        console.print(family_table(statistics.families, title=f"Version {header.version}"))
-    if rejects:
-        console.print(reject_table(rejects))
-    report = shop.store.read_json("shortcuts", NEXT, ShortcutReport)
-    effects = ", ".join(f"{name} {value:.2f}" for name, value in report.cue_effect.items())
-    if effects:
-        console.print(f"cue effect: {effects}", highlight=False)
-    if published:
-        _print_next(shop, manifest, console)
-
-
-def family_table(families: Sequence[FamilyStatistics], title: str) -> Table:
-    """Lays out the figures of each family: mean and 90th percentile of what varies."""
-    caption = "steps: history length; gap: steps after the cue; seen: objects in view at the cue"
-    table = Table(title=title, title_justify="left", caption=caption, box=None)
-    table.add_column("family", no_wrap=True)
-    columns = ("episodes", "steps", "90 %", "gap", "90 %", "seen", "oracle", "sessions")
-    for column in columns:
-        table.add_column(column, justify="right")
-    for one in families:
-        table.add_row(
-            one.family.replace("_", " "),
-            str(one.episodes),
-            f"{one.steps.mean:.1f}",
-            f"{one.steps.p90:.0f}",
-            f"{one.gap.mean:.1f}",
-            f"{one.gap.p90:.0f}",
-            f"{one.visible_at_cue:.1f}",
-            f"{one.oracle_length:.2f}",
-            f"{one.sessions.mean:.1f}",
-        )
-    return table
-
-
-def reject_table(rejects: Sequence[Reject]) -> Table:
-    """Counts what was refused, by stage or gate and family."""
-    counts = Counter((one.check, one.family) for one in rejects)
-    table = Table(title="Refused, by stage or gate", title_justify="left", box=None)
-    table.add_column("refused by", no_wrap=True)
-    for family in FamilyName:
-        table.add_column(family.replace("_", " "), justify="right")
+    verdicts = [one for name in names for one in shop.store.read("validation", name, Verdict)]
+    accepted = Counter(parse_episode_id(name).family.value for name in accepted_ids(verdicts))
+    refused = Counter(one.family for one in rejects)
+    by_check = Counter((one.check, one.family) for one in rejects)
+    rows = [count_row("proposed", accepted + refused), count_row("rejected", refused)]
     for check in (*REFUSING[:-1], *gates.names()):
-        row = [counts[check, family] for family in FamilyName]
-        if any(row):
-            table.add_row(check, *(str(number) if number else "" for number in row))
-    return table
+        counts = {family: count for (name, family), count in by_check.items() if name == check}
+        if counts:
+            rows.append(count_row(f"  {check}", counts, dim=True))
+    return [*rows, count_row("accepted", accepted)]
 
 
-def _print_next(shop: Workshop, manifest: Manifest, console: Console) -> None:
-    folder = shop.paths.releases / manifest.header.version
-    console.print(f"\nrelease: {folder}", highlight=False, soft_wrap=True)
+def _print_paths(shop: Workshop, manifest: Manifest, console: Console, *, published: bool) -> None:
+    def line(text: str) -> None:
+        console.print(text, highlight=False, markup=False, soft_wrap=True)
+
+    line("")
+    if published:
+        line(f"release     {shop.paths.releases / manifest.header.version}")
+    line(f"audit page  {shop.paths.audit_page}")
+    if not published or not manifest.rows:
+        return
+    elsewhere = shop.paths.data != PROJECT / "data"
+    data = f" --data {_short(shop.paths.data)}" if elsewhere else ""
     episode = manifest.rows[0].episode_id
-    console.print("next:", highlight=False)
-    for command in ("verify", "stats", f"trace {episode}", f"rebuild {episode}", "ui"):
-        console.print(f"  emem {command}", highlight=False)
+    line("\nnext")
+    for command, what in (
+        ("verify", "check the release, replaying every episode"),
+        ("stats", "its figures beside the paper's"),
+        (f"trace {episode}", "where an episode comes from"),
+        (f"rebuild {episode}", "make it again, compare the bytes"),
+        ("ui", "the same in a browser"),
+    ):
+        line(f"  emem {command + data:<34} {what}")
+
+
+def _short(path: Path) -> str:
+    """Returns a path as one would type it here."""
+    here = Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)

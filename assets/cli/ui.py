@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -15,6 +18,11 @@ from assets.cli.options import data_option, profile_option
 from assets.config import load_config
 from assets.lock import build_lock
 from assets.paths import PROJECT, Paths
+from schemas.errors import UserError
+
+PATIENCE = 30.0
+"""Seconds that the interface has to end by itself."""
+STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @click.command(epilog="Example: emem ui --port 3000")
@@ -30,6 +38,7 @@ def ui(profile: str, data: Path | None, host: str, port: int) -> int:
     """
     paths = Paths.of(data)
     config = load_config(paths, profile)
+    require_free(host, port)
     prepare_home(paths)
     with build_lock(paths.lock):
         _prepare(config.profile.batches)
@@ -40,15 +49,34 @@ def ui(profile: str, data: Path | None, host: str, port: int) -> int:
         "PYTHONWARNINGS": "ignore",
     }
     command = [sys.executable, "-m", "dagster", "dev", "-m", "assets.definitions"]
-    click.echo(f"opening http://{host}:{port} (Ctrl-C stops it)")
+    address = f"http://{host}:{port}"
+    click.echo(f"starting Dagster on {paths.data} ...")
+    # From here on a signal must not end this process before it has ended the others.
+    signals = _Stop()
     process = subprocess.Popen(
-        [*command, "-d", str(PROJECT), "-h", host, "-p", str(port)],
+        [*command, "-d", str(PROJECT), "-h", host, "-p", str(port), "--log-level", "warning"],
         # Not in the project's root, where Dagster would warn of the settings that it finds there too.
         cwd=paths.dagster,
         env=environment,
         start_new_session=True,
     )
-    return _wait(process)
+    return _wait(process, signals, (host, port), f"ready: {address} (Ctrl-C stops it)")
+
+
+def require_free(host: str, port: int) -> None:
+    """Checks that nobody listens there, since Dagster would silently take another port.
+
+    Raises:
+        UserError: If somebody does, or the host is none of this machine.
+    """
+    try:
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host, port))
+    except OSError as error:
+        raise UserError(
+            f"cannot serve on {host}:{port} ({error.strerror}); give another one with --port or --host"
+        ) from None
 
 
 def _prepare(batches: tuple[str, ...]) -> None:
@@ -62,20 +90,50 @@ def _prepare(batches: tuple[str, ...]) -> None:
         register(instance, batches)
 
 
-def _wait(process: subprocess.Popen[bytes]) -> int:
-    """Waits for the interface to end; ends all of its processes with this one."""
+class _Stop:
+    """Remembers that a signal asked to stop."""
 
-    def stop(*_: object) -> None:
-        raise KeyboardInterrupt
+    def __init__(self) -> None:
+        self.asked = False
+        for number in STOPPING:
+            signal.signal(number, self._ask)
 
-    signal.signal(signal.SIGTERM, stop)
+    def _ask(self, *_: object) -> None:
+        self.asked = True
+
+
+def _wait(
+    process: subprocess.Popen[bytes], stop: _Stop, address: tuple[str, int], ready: str
+) -> int:
+    """Waits for the interface to end, or ends it; nothing of it is left afterwards.
+
+    Returns:
+        0 if it was asked to stop; else 1, since it ended by itself.
+    """
+    told = False
+    while process.poll() is None and not stop.asked:
+        if not told and _answers(address):
+            click.echo(ready)
+            told = True
+        time.sleep(0.2)
+    if stop.asked:
+        click.echo("stopping ...")
+        # Only the head, which ends its services in order; they would all print a traceback.
+        process.send_signal(signal.SIGINT)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(timeout=PATIENCE)
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    click.echo(
+        "stopped" if stop.asked else "Dagster ended by itself, see above", err=not stop.asked
+    )
+    return 0 if stop.asked else 1
+
+
+def _answers(address: tuple[str, int]) -> bool:
     try:
-        return process.wait()
-    except KeyboardInterrupt:
-        os.killpg(process.pid, signal.SIGINT)
-        try:
-            process.wait(timeout=20)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-        return 0
+        with socket.create_connection(address, timeout=0.2):
+            return True
+    except OSError:
+        return False

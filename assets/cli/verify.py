@@ -46,7 +46,7 @@ def verify(release: str | None, records_only: bool, data: Path | None) -> int:
         click.echo(f"{folder}: {len(report.problems)} problems", err=True)
         return 1
     done = "checked" if records_only else "checked and executed"
-    click.echo(f"{folder}: {report.files} files, {report.episodes} episodes {done}, no problem")
+    click.echo(f"{folder}\n{report.files} files, {report.episodes} episodes {done}, no problem")
     click.echo(f"manifest {report.manifest_hash}")
     return 0
 

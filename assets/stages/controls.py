@@ -23,7 +23,9 @@ STAGE = "controls"
     partitions_def=scene_batches,
     backfill_policy=SINGLE_RUN,
     group_name="audit",
-    description="Current-only, cue-removed and minimal-oracle histories of what passed every gate.",
+    kinds={"parquet"},
+    description="For users of the benchmark: three other histories of each accepted episode, which show"
+    " what its memory is worth. None (current only), without the cue, and the cue alone.",
 )
 def controls(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Makes the controls of each batch."""
@@ -32,7 +34,7 @@ def controls(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]
         metadata = {
             "controls": len(made),
             "replaced_rows": sum(len(one.replacements) for one in made),
-            "kinds": counts("kind", (one.kind for one in made)),
+            **counts("control_kinds", "kind", (one.kind for one in made)),
         }
         context.add_asset_metadata(metadata, partition_key=name)
 

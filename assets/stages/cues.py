@@ -22,7 +22,9 @@ STAGE = "cues"
     partitions_def=scene_batches,
     backfill_policy=SINGLE_RUN,
     group_name="generation",
-    description="Cue scripts and probes of all four families, each proven by a rehearsal.",
+    kinds={"parquet"},
+    description="What each episode is about: the steps that hold the decisive evidence, and the later"
+    " task that needs it. All four families; each cue is rehearsed in the simulator.",
 )
 def cues(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Proposes the cues of each batch."""
@@ -30,7 +32,9 @@ def cues(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) ->
         made = build_cues(shop, name)
         metadata = {
             "cues": len(made.records),
-            "kinds": counts("kind", (f"{cue.family}: {cue.kind}" for cue in made.records)),
+            **counts(
+                "cue_kinds", "family: kind", (f"{cue.family}: {cue.kind}" for cue in made.records)
+            ),
             **rejects_metadata(made.rejects),
         }
         context.add_asset_metadata(metadata, partition_key=name)

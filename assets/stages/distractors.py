@@ -1,10 +1,10 @@
 """Asset `distractors`: planned and executed activities for the gaps of each cue."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import dagster as dg
 
-from assets.metadata import counts, rejects_metadata
+from assets.metadata import counts, rejects_metadata, table_metadata
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.stages.cues import cues
@@ -17,6 +17,8 @@ from schemas.home import Home
 from schemas.verdict import Reject
 
 STAGE = "distractors"
+PLAN_HEADER = ("theme", "room", "PDDL goal", "plan")
+SHOWN_PLANS = 3
 
 
 @dg.asset(
@@ -24,7 +26,9 @@ STAGE = "distractors"
     partitions_def=scene_batches,
     backfill_policy=SINGLE_RUN,
     group_name="generation",
-    description="Everyday activities from PDDL plans, executed, that fill each history's gaps.",
+    kinds={"pddl", "parquet"},
+    description="Everyday activities that have nothing to do with the cue: PDDL goals made from what the"
+    " room holds, planned, validated and executed to fill the gaps of each history.",
 )
 def distractors(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Fills the gaps of each batch's cues."""
@@ -33,10 +37,23 @@ def distractors(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Worksh
         metadata = {
             "distractors": len(made.records),
             "steps": sum(len(one.plan.actions) for one in made.records),
-            "themes": counts("theme", (one.theme for one in made.records)),
+            **counts("themes", "theme", (one.theme for one in made.records)),
+            **table_metadata("example_plans", PLAN_HEADER, _examples(made.records)),
             **rejects_metadata(made.rejects),
         }
         context.add_asset_metadata(metadata, partition_key=name)
+
+
+def _examples(found: Sequence[Distractor]) -> list[tuple[str, str, str, str]]:
+    """Returns the first distractor of each of the themes with the longest plans."""
+    first: dict[str, Distractor] = {}
+    for one in found:
+        first.setdefault(one.theme, one)
+    longest = sorted(first.values(), key=lambda one: (-len(one.plan.operators), one.theme))
+    return [
+        (one.theme, one.room_id, " ".join(one.goal), " ".join(one.plan.operators))
+        for one in longest[:SHOWN_PLANS]
+    ]
 
 
 def build_distractors(shop: Workshop, name: str) -> Made[Distractor]:

@@ -24,7 +24,9 @@ STAGE = "episodes"
     partitions_def=scene_batches,
     backfill_policy=SINGLE_RUN,
     group_name="generation",
-    description="Assembled candidates: the executed history with digests, evidence and task.",
+    kinds={"parquet"},
+    description="Candidates: cue and distractors executed as one history of several sessions, with a"
+    " state digest for every step, the cited evidence, and the task at its end.",
 )
 def episodes(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Assembles the candidates of each batch."""
@@ -33,7 +35,7 @@ def episodes(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]
         metadata = {
             "candidates": len(made.records),
             "steps": sum(len(one.history.steps) for one in made.records),
-            "families": counts("family", (one.cue.family for one in made.records)),
+            **counts("families", "family", (one.cue.family for one in made.records)),
             **rejects_metadata(made.rejects),
         }
         context.add_asset_metadata(metadata, partition_key=name)
@@ -45,14 +47,10 @@ def build_episodes(shop: Workshop, name: str) -> Made[Candidate]:
 
     def make() -> Made[Candidate]:
         by_id = {home.home_id: home for home in store.read("homes", name, Home)}
-        refused = {
-            reject.episode_id for reject in store.read("rejects-distractors", name, Reject)
-        }
+        refused = {reject.episode_id for reject in store.read("rejects-distractors", name, Reject)}
         fillings = _by_episode(store.read("distractors", name, Distractor))
         items = [
-            EpisodeItem(
-                shop.setting, by_id[cue.home_id], cue, fillings.get(cue.episode_id, ())
-            )
+            EpisodeItem(shop.setting, by_id[cue.home_id], cue, fillings.get(cue.episode_id, ()))
             for cue in store.read("cues", name, Cue)
             if cue.episode_id not in refused
         ]

@@ -37,8 +37,10 @@ SOURCES = ("scenes", "homes", "cues", "distractors", "episodes", "validation")
     deps=[validation],
     partitions_def=scene_batches,
     backfill_policy=SINGLE_RUN,
-    group_name="publication",
-    description="Rows and edges of a batch's lineage; from these the database can be built at any time.",
+    group_name="audit",
+    kinds={"parquet"},
+    description="What each batch adds to the lineage, as immutable files: DuckDB allows one writer only,"
+    " so batches write these, and the asset `lineage` makes the database of them.",
 )
 def fragments(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Writes the lineage fragments of each batch."""

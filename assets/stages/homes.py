@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import dagster as dg
 
-from assets.metadata import markdown_table
+from assets.metadata import table_metadata
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.stages.scenes import scenes
@@ -23,15 +23,16 @@ STAGE = "homes"
     partitions_def=scene_batches,
     backfill_policy=SINGLE_RUN,
     group_name="world",
-    description="Homes composed of the batch's rooms, with the fixed label of every object.",
+    kinds={"parquet"},
+    description="Virtual homes of one room of each type, with the fixed label of every object.",
 )
 def homes(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Composes the homes of each batch."""
     for name in context.partition_keys:
         made = build_homes(shop, name)
         rows = [(home.home_id, home.split, len(home.labels)) for home in made]
-        table = markdown_table(["home", "split", "objects"], rows)
-        metadata = {"homes": len(made), "table": dg.MetadataValue.md(table)}
+        table = table_metadata("composition", ["home", "split", "objects"], rows)
+        metadata = {"homes": len(made), **table}
         context.add_asset_metadata(metadata, partition_key=name)
 
 

@@ -2,7 +2,7 @@
 
 import dagster as dg
 
-from assets.metadata import markdown_table
+from assets.metadata import table_metadata
 from assets.stages.fragments import fragments
 from assets.stages.manifest import NEXT, manifest
 from assets.workshop import Workshop
@@ -15,8 +15,10 @@ from schemas.manifest import Manifest
 @dg.asset(
     deps=[fragments, manifest],
     group_name="publication",
+    kinds={"duckdb"},
     pool="duckdb",
-    description="lineage.duckdb: where each episode comes from, what each gate refused.",
+    description="`lineage.duckdb`: where each episode comes from, what each gate refused, what each"
+    " version published. `emem trace EPISODE` reads it.",
 )
 def lineage(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
     """Builds the database whole and gives it its name when it is."""
@@ -28,6 +30,6 @@ def lineage(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
     return dg.MaterializeResult(
         metadata={
             "database": dg.MetadataValue.path(shop.paths.lineage),
-            "tables": dg.MetadataValue.md(markdown_table(["table", "digest"], rows)),
+            **table_metadata("tables", ["table", "digest of its rows"], rows),
         }
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import dagster as dg
 
-from assets.metadata import markdown_table
+from assets.metadata import family_counts, table_metadata
 from assets.published import batches_of, previous_release, read_batch_records
 from assets.stages.validation import validation
 from assets.versions import Choice, choose
@@ -23,7 +23,9 @@ NEXT = "next"
 @dg.asset(
     deps=[validation],
     group_name="publication",
-    description="Which accepted candidates a version publishes; what earlier ones published stays.",
+    kinds={"json"},
+    description="The frozen list of the episodes of the next version, chosen among the accepted ones;"
+    " all that earlier versions published stays.",
 )
 def manifest(
     context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]
@@ -31,18 +33,17 @@ def manifest(
     """Selects the episodes of the next version."""
     choice = build_manifest(shop)
     header = choice.manifest.header
-    rows = [(name, count) for name, count in header.families.items()]
+    short = [(one.family, one.episodes, one.minimum) for one in header.shortfalls]
     context.log.info(f"version {header.version}: {header.episodes} episodes")
     return dg.MaterializeResult(
         metadata={
             "version": header.version,
             "new": choice.fresh,
             "episodes": header.episodes,
-            "families": dg.MetadataValue.md(markdown_table(["family", "episodes"], rows)),
+            "batches": ", ".join(entry.name for entry in header.batches),
+            **family_counts(header.families),
             "left_out": len(header.left_out),
-            "shortfalls": ", ".join(
-                f"{one.family} {one.episodes} of {one.minimum}" for one in header.shortfalls
-            ),
+            **table_metadata("below_minimum", ["family", "episodes", "minimum"], short),
         }
     )
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import dagster as dg
 
-from assets.metadata import markdown_table
+from assets.metadata import table_metadata
 from assets.published import batches_of, load_published, previous_release, read_batch_records
+from assets.stages.audit_page import audit_page
 from assets.stages.controls import controls
 from assets.stages.lineage import lineage
 from assets.stages.manifest import NEXT, manifest
@@ -24,10 +25,12 @@ from schemas.statistics import Statistics
 
 
 @dg.asset(
-    deps=[controls, manifest, shortcuts, statistics, lineage],
+    deps=[audit_page, controls, manifest, shortcuts, statistics, lineage],
     group_name="publication",
+    kinds={"huggingface", "parquet"},
     pool="duckdb",
-    description="A folder that a dataset hub serves as it is: Parquet, card, manifest, checksums.",
+    description="The version's folder in `data/releases`, as a dataset hub serves it: Parquet, card,"
+    " manifest, checksums, lineage. Never changed once it is there.",
 )
 def release(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
     """Publishes the manifest's version, if it is not published yet."""
@@ -45,7 +48,7 @@ def release(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
         metadata={
             "folder": dg.MetadataValue.path(folder),
             "episodes": chosen.header.episodes,
-            "files": dg.MetadataValue.md(markdown_table(["file", "bytes"], rows)),
+            **table_metadata("files", ["file", "bytes"], rows),
             "card": dg.MetadataValue.md((folder / "README.md").read_text(encoding="utf-8")),
         }
     )

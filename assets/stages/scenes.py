@@ -21,7 +21,9 @@ STAGE = "scenes"
     partitions_def=scene_batches,
     backfill_policy=SINGLE_RUN,
     group_name="world",
-    description="The scenes of a batch, as published, checked and sorted.",
+    kinds={"yaml", "parquet"},
+    description="The rooms of a scene batch (one file of `data/scenes`), as published: object types,"
+    " boxes and first states.",
 )
 def scenes(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Loads the scenes of each batch."""
@@ -30,7 +32,7 @@ def scenes(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) 
         metadata = {
             "scenes": len(made),
             "objects": sum(len(scene.objects) for scene in made),
-            "room_types": counts("room type", (scene.room_type for scene in made)),
+            **counts("room_types", "room type", (scene.room_type for scene in made)),
         }
         context.add_asset_metadata(metadata, partition_key=name)
 

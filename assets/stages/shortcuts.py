@@ -2,7 +2,7 @@
 
 import dagster as dg
 
-from assets.metadata import markdown_table
+from assets.metadata import table_metadata
 from assets.published import published
 from assets.recipe import fingerprint
 from assets.stages.controls import controls
@@ -18,8 +18,10 @@ STAGE = "shortcuts"
 
 @dg.asset(
     deps=[controls, manifest],
-    group_name="audit",
-    description="Majority, prior, nearest, last place, legal list, explorer and reader, per family.",
+    group_name="publication",
+    kinds={"json"},
+    description="Gate 10, over the whole version: what agents score that use a shortcut (majority,"
+    " prior, nearest, last place named, first label, search) beside the reader of the history.",
 )
 def shortcuts(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
     """Runs the shortcut agents on the episodes of the next version."""
@@ -41,8 +43,8 @@ def shortcuts(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
     effects = [(family, f"{effect:.3f}") for family, effect in sorted(found.cue_effect.items())]
     return dg.MaterializeResult(
         metadata={
-            "scores": dg.MetadataValue.md(markdown_table(header, rows)),
-            "cue_effect": dg.MetadataValue.md(markdown_table(["family", "cue effect"], effects)),
+            **table_metadata("scores", header, rows),
+            **table_metadata("cue_effect", ["family", "cue effect"], effects),
             "problems": len(found.problems),
         }
     )

@@ -2,6 +2,7 @@
 
 import dagster as dg
 
+from assets.stages.audit_page import audit_page
 from assets.stages.controls import controls
 from assets.stages.cues import cues
 from assets.stages.distractors import distractors
@@ -28,6 +29,7 @@ ASSETS: tuple[dg.AssetsDefinition, ...] = (
     manifest,
     shortcuts,
     statistics,
+    audit_page,
     lineage,
     release,
 )

@@ -2,7 +2,7 @@
 
 import dagster as dg
 
-from assets.metadata import counts, markdown_table, rejects_metadata
+from assets.metadata import rejects_metadata, table_metadata
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.stages.episodes import episodes
@@ -23,7 +23,9 @@ STAGE = "validation"
     partitions_def=scene_batches,
     backfill_policy=SINGLE_RUN,
     group_name="audit",
-    description="The verdict of every gate on every candidate; a refused one is a recorded reject.",
+    kinds={"greatexpectations", "parquet"},
+    description="The nine gates over every candidate, each history replayed in a fresh process. A"
+    " refused candidate stays as a reject with gate, measured value and reason.",
 )
 def validation(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Judges the candidates of each batch."""
@@ -32,8 +34,7 @@ def validation(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Worksho
         accepted = len({one.episode_id for one in made.records}) - len(made.rejects)
         metadata = {
             "accepted": accepted,
-            "gates": dg.MetadataValue.md(_gate_table(made.records)),
-            "refused_by_gate": counts("gate", (one.check for one in made.rejects)),
+            **table_metadata("gates", ["gate", "judged", *Outcome], _gate_rows(made.records)),
             **rejects_metadata(made.rejects),
         }
         context.add_asset_metadata(metadata, partition_key=name)
@@ -77,9 +78,9 @@ def _collect(
     return Made(tuple(records), tuple(rejects))
 
 
-def _gate_table(verdicts: tuple[Verdict, ...]) -> str:
-    rows = []
+def _gate_rows(verdicts: tuple[Verdict, ...]) -> list[tuple[object, ...]]:
+    rows: list[tuple[object, ...]] = []
     for gate in checks.names():
         found = [one.outcome for one in verdicts if one.check == gate]
         rows.append((gate, len(found), *(found.count(outcome) for outcome in Outcome)))
-    return markdown_table(["gate", "judged", *Outcome], rows)
+    return rows

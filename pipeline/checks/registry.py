@@ -38,3 +38,13 @@ def load(name: str) -> Check:
     if not isinstance(check, Check) or check.name != name:
         raise TypeError(f"{CHECKS[name]} is not the check '{name}'")
     return check
+
+
+def about(name: str) -> str:
+    """Returns what a gate proves, in one sentence: the first paragraph of its module.
+
+    Raises:
+        UserError: If there is no such gate.
+    """
+    text = import_module(type(load(name)).__module__).__doc__ or ""
+    return " ".join(text.split("\n\n")[0].split())

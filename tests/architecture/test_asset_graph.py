@@ -23,8 +23,9 @@ EDGES = {
     "manifest": {"validation"},
     "shortcuts": {"controls", "manifest"},
     "statistics": {"controls", "manifest"},
+    "audit_page": {"validation", "manifest", "shortcuts", "statistics"},
     "lineage": {"fragments", "manifest"},
-    "release": {"controls", "manifest", "shortcuts", "statistics", "lineage"},
+    "release": {"audit_page", "controls", "manifest", "shortcuts", "statistics", "lineage"},
 }
 
 

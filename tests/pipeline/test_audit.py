@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from pipeline.audit import AuditData, accepted_ids, audit_page, gate_rows
+from pipeline.audit import AuditData, accepted_ids, audit_page, gate_rows, reject_groups
 from pipeline.checks import registry
 from pipeline.checks.tables.result import RuleResult, Severity, TableResult
 from pipeline.shortcuts import READER, SHORTCUTS, report
@@ -64,10 +64,29 @@ def test_gates_are_counted_by_family(data: AuditData) -> None:
 
 def test_the_page_shows_rejects_with_reason_and_value(data: AuditData) -> None:
     page = audit_page(data)
-    assert "it did not [steps=8]" in page
-    assert "target_in_sight" in page
+    assert "<td>it did not</td><td>steps 8</td>" in page
+    assert "<td>target in sight</td>" in page
+    assert "Refused by gate <code>leak</code>: 1" in page
+    assert "Not built by stage <code>cues</code>: 1" in page
     assert "steps_contiguous" in page
     assert "3 of 4" in page
+
+
+def test_rejects_come_in_the_order_in_which_a_proposal_meets_the_stages_and_gates(
+    data: AuditData,
+) -> None:
+    groups = reject_groups(data.rejects, data.verdicts)
+    assert [(one.stage, one.gate) for one in groups] == [("cues", "cues"), ("validation", "leak")]
+    assert groups[0].rows[0].measured == "<Book_1> is seen from the entrance"
+    assert groups[1].rows[0].reason == "it did not"
+
+
+def test_the_families_table_follows_a_proposal_to_the_manifest(data: AuditData) -> None:
+    page = audit_page(data)
+    row = re.search(r"<tr><td>passive observation</td>(.*?)</tr>", page, re.DOTALL)
+    assert row is not None
+    # One candidate that passed, and one proposal that was given up before it was one.
+    assert re.findall(r'number">(\d+)<', row[1]) == ["2", "1", "1"]
 
 
 def test_text_from_records_is_escaped(data: AuditData) -> None:
@@ -107,7 +126,8 @@ def test_shortcuts_are_shown_with_interval_and_limit(data: AuditData) -> None:
     one = EpisodeShortcuts(episode_id="e", family=IF, attempts=attempts, without_cue=0.5)
     page = audit_page(AuditData("s", [], [], [], [], [], shortcuts=report([one])))
     assert "reader without cue" in page
-    assert "Cue effect: interaction failure -0.50." in page
+    assert "is removed): interaction failure -0.50." in page
+    assert "1</b><span>shortcut above its limit" in page
     assert "not kept" in page
 
 

@@ -11,11 +11,10 @@ from typing import Any
 import pandas as pd
 
 from pipeline.checks.tables.frames import ROWS
-from pipeline.checks.tables.result import RuleResult, Severity, TableResult
+from pipeline.checks.tables.result import EXAMPLES, RuleResult, Severity, TableResult
 from schemas.base import Record
 from schemas.errors import unknown_name
 
-EXAMPLES = 5
 _KEYS: dict[str, str] = {
     "scenes": "scene_id",
     "homes": "home_id",

@@ -50,7 +50,11 @@ def emem(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 def test_help_names_every_command_and_is_quick() -> None:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     result = subprocess.run(
-        [sys.executable, "-c", RUN, "--help"], cwd=PROJECT, capture_output=True, text=True, check=True
+        [sys.executable, "-c", RUN, "--help"],
+        cwd=PROJECT,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 0.4
@@ -101,13 +105,16 @@ def test_every_command_has_help_with_an_example(path: tuple[str, ...]) -> None:
     [
         (("biuld",), "unknown command 'biuld'; nearest: build"),
         (("build", "--profile", "dmo"), "unknown profile 'dmo'; nearest: demo"),
-        (("build", "--batch", "ithor-demo-z"), "unknown scene batch 'ithor-demo-z'; nearest: ithor-"),
+        (
+            ("build", "--batch", "ithor-demo-z"),
+            "unknown scene batch 'ithor-demo-z'; nearest: ithor-",
+        ),
         (("build", "--engine", "proces"), "unknown engine 'proces'; nearest: process"),
         (("build", "--workers", "0"), "Invalid value for '--workers'"),
         (("build", "--wrokers", "2"), "--workers"),
         (("trace", "po-1"), "episode id 'po-1' is not of the form"),
         (("rebuild", "po-1"), "episode id 'po-1' is not of the form"),
-        (("trace", "po-H-001-201-301-401-s0"), "there is no lineage database"),
+        (("trace", "po-H-001-201-301-401-s0"), "there is no release in"),
         (("verify",), "there is no release in"),
         (("stats", "9.9.9"), "unknown release '9.9.9'; there is none yet"),
         (("verify", "no/such/folder"), "there is no release folder no/such/folder"),
