@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.elsewhere import Elsewhere
+
 _STATE = Path(tempfile.gettempdir()) / f"emem-tests-{os.getuid()}"
 
 
@@ -46,6 +48,14 @@ def scene_cache() -> Path:
     path = _STATE / "scenes"
     path.mkdir(exist_ok=True)
     return path
+
+
+@pytest.fixture(scope="session")
+def elsewhere() -> Iterator[Elsewhere]:
+    """Another process with another hash seed, started when it is first asked."""
+    process = Elsewhere()
+    yield process
+    process.close()
 
 
 @pytest.fixture(autouse=True)

@@ -1,11 +1,7 @@
-"""Real episodes for the tests of the stages: a home of published rooms, each kind of cue once.
-
-Run as a program, it prints the content hash of every one of them.
-"""
+"""Real episodes for the tests of the stages: a home of published rooms, each kind of cue once."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -96,6 +92,11 @@ class Studio:
                 refused.append(str(rejected))
         raise AssertionError(f"{self.home.home_id} makes no {family} by {kind}: {refused}")
 
+    def hashes(self) -> str:
+        """Returns family, kind and content hash of each kind of candidate, one a line."""
+        made = ((*kind, content_hash(self.candidate(*kind))) for kind in KINDS)
+        return "\n".join(" ".join(line) for line in made)
+
     def site(self, family: FamilyName, kind: str) -> Site:
         """Returns the home under survey, for drafts of a kind."""
         episode_id = format_episode_id(EpisodeKey(family, self.home.home_id, 0))
@@ -137,12 +138,6 @@ def listed(step: Step) -> set[str]:
     return {seen.object_id for seen in step.observation.visible}
 
 
-def main() -> None:
-    """Prints family, kind and content hash of each kind of candidate."""
-    studio = Studio(Path(sys.argv[1]))
-    for family, kind in KINDS:
-        sys.stdout.write(f"{family} {kind} {content_hash(studio.candidate(family, kind))}\n")
-
-
-if __name__ == "__main__":
-    main()
+def hashes(scene_cache: str) -> str:
+    """Makes each kind of candidate anew; returns their kinds and content hashes, one a line."""
+    return Studio(Path(scene_cache)).hashes()

@@ -1,12 +1,8 @@
-"""Replays actions in a process of its own: digests after each step, then the world's hash.
-
-Usage: python -m tests.simulators.replay BACKEND HOME_ID SCENE_CACHE < actions.json
-"""
+"""Replays actions in another process: digests after each step, then the world's hash."""
 
 from __future__ import annotations
 
 import json
-import sys
 from functools import cache
 from pathlib import Path
 
@@ -18,19 +14,14 @@ from simulators.home import compose_home
 from simulators.sources import registry as sources
 
 
-def main() -> None:
-    """Reads the actions from standard input and writes the digests to standard output."""
-    backend, home_id, scene_cache = sys.argv[1:]
+def replay(backend: str, home_id: str, scene_cache: str, actions: str) -> str:
+    """Executes actions in a fresh simulator; actions and digests are JSON."""
     scenes = cache(sources.load("ithor", Path(scene_cache)).load)
     simulator = registry.load(backend, scenes)
     simulator.reset(compose_home(home_id, scenes), Overlay())
     digests = []
-    for record in json.load(sys.stdin):
+    for record in json.loads(actions):
         simulator.step(Action.model_validate(record))
         digests.append(simulator.state_digest())
     digests.append(content_hash(simulator.world_state()))
-    sys.stdout.write(json.dumps(digests))
-
-
-if __name__ == "__main__":
-    main()
+    return json.dumps(digests)

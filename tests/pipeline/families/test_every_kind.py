@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,26 +17,17 @@ from schemas.names import ActionType, FamilyName
 from schemas.probe import Probe
 from schemas.world import ObjectState
 from simulators.base import Simulator
+from tests.elsewhere import Elsewhere
 from tests.pipeline.studio import KINDS, Studio, listed, spans
 
-ROOT = Path(__file__).resolve().parents[3]
 Kind = tuple[FamilyName, str]
 HIDING = (FamilyName.PASSIVE_OBSERVATION, FamilyName.DYNAMIC_TRACKING)
 
 
 @pytest.fixture(scope="module", autouse=True)
-def elsewhere(scene_cache: Path) -> Iterator[subprocess.Popen[str]]:
-    """Makes the same episodes in another process meanwhile, with another order of all sets."""
-    seed = "4711" if os.environ.get("PYTHONHASHSEED") != "4711" else "1"
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.pipeline.studio", str(scene_cache)],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": seed},
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
-        yield process
-        process.kill()
+def made_elsewhere(elsewhere: Elsewhere, scene_cache: Path) -> int:
+    """Makes the same episodes in another process meanwhile."""
+    return elsewhere.submit("tests.pipeline.studio:hashes", str(scene_cache))
 
 
 @pytest.fixture(params=KINDS, ids=lambda kind: f"{kind[0]}-{kind[1]}", scope="module")
@@ -210,10 +197,6 @@ def test_the_parents_are_the_hashes_of_what_it_was_made_from(
 
 
 def test_another_process_with_another_hash_seed_makes_the_same_bytes(
-    studio: Studio, elsewhere: subprocess.Popen[str]
+    studio: Studio, elsewhere: Elsewhere, made_elsewhere: int
 ) -> None:
-    printed = elsewhere.communicate(timeout=300)[0].splitlines()
-    assert elsewhere.returncode == 0
-    assert printed == [
-        f"{family} {kind} {content_hash(studio.candidate(family, kind))}" for family, kind in KINDS
-    ]
+    assert elsewhere.answer(made_elsewhere).splitlines() == studio.hashes().splitlines()

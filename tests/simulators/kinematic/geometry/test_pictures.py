@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +10,7 @@ import pytest
 
 from schemas.scene import ObjectSpec
 from simulators.kinematic.geometry.room import RoomGeometry
+from tests.elsewhere import Elsewhere
 from tests.simulators.kinematic.geometry.rooms import room, thing
 
 EYE = 0.901 + 0.675
@@ -98,7 +96,7 @@ def test_inverse_depth_is_that_of_the_face_ahead() -> None:
 
 
 def picture_digest() -> str:
-    """The digest of many pictures of one room; also run by the test below in other processes."""
+    """The digest of many pictures of one room; also run by the test below in another process."""
     geometry = RoomGeometry(
         room(
             cube("HousePlant", 1.0, 0.6),
@@ -114,18 +112,8 @@ def picture_digest() -> str:
     return digest.hexdigest()
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "12345"])
-def test_another_process_draws_the_same_bits(hash_seed: str) -> None:
-    code = f"from {__name__} import picture_digest; print(picture_digest())"
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        env=os.environ | {"PYTHONHASHSEED": hash_seed},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout.strip() == picture_digest()
+def test_another_process_draws_the_same_bits(elsewhere: Elsewhere) -> None:
+    assert elsewhere.ask(f"{__name__}:picture_digest") == picture_digest()
 
 
 def test_every_face_of_the_shell_and_shapes_belongs_to_an_owner() -> None:
