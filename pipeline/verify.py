@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from pipeline.common.shards import rejects_hash
@@ -19,34 +19,48 @@ from pipeline.release.inventory import (
 )
 from pipeline.release.problem import Problem, VerifyReport
 from pipeline.release.read import Release
+from pipeline.release.rows import Published
 from pipeline.release.texts import derived_texts
 from pipeline.statistics import compute_statistics, episode_figures
-from schemas.base import content_hash
-from schemas.episode import Candidate
-from schemas.errors import RecordRejected, UserError
-from schemas.home import Home
+from schemas.base import Record, content_hash
+from schemas.errors import UserError
 from schemas.manifest import Manifest, ManifestRow, Shard
 from schemas.release_rows import EpisodeRow, RejectRow
 from schemas.statistics import EpisodeFigures
 
-EpisodeTest = Callable[[Candidate, Home], str]
-"""Executes an episode; returns an empty text, or one sentence that says what went wrong."""
+Execute = Callable[[Sequence[Published]], Iterable[Problem]]
+"""Executes the episodes of one home, and tells what went wrong."""
 
-ToolsFactory = Callable[[Manifest], Mapping[str, EpisodeTest]]
-"""Returns the tests to execute by name, such as `replay`, `oracle`, `trap`."""
+
+class Portion(Record):
+    """The episodes of one home: what can be checked without the others."""
+
+    home_id: str
+    episode_ids: tuple[str, ...]
+
+
+class Findings(Record):
+    """What was found in a portion."""
+
+    problems: tuple[Problem, ...]
+    figures: tuple[EpisodeFigures, ...]
+
+
+CheckAll = Callable[[Sequence[Portion]], Iterable[Findings]]
+"""Calls `check_portion` for each portion, wherever that is, and returns the findings in their order."""
 
 Progress = Callable[[int, int], None]
 """Is told how many episodes are done, and how many there are."""
 
 
-def verify(release_dir: Path, tools_factory: ToolsFactory, progress: Progress) -> VerifyReport:
+def verify(release_dir: Path, check_all: CheckAll, progress: Progress) -> VerifyReport:
     """Checks everything that a release says of itself.
 
     It goes on after a problem, so that one report names all of them.
 
     Args:
         release_dir: The folder of the release.
-        tools_factory: Gives the tests that execute episodes (none = check the records only).
+        check_all: Checks the episodes, home by home.
         progress: Is called after each episode.
 
     Raises:
@@ -61,16 +75,18 @@ def verify(release_dir: Path, tools_factory: ToolsFactory, progress: Progress) -
     ]
     problems += _lineage_problems(release_dir, manifest)
     problems += _reject_problems(release)
-    figures: list[EpisodeFigures] = []
-    tests = tools_factory(manifest)
-    total, done = len(manifest.rows), 0
     for shard in manifest.header.shards:
         rows = [row for row in manifest.rows if row.shard == shard.name]
         problems += _shard_problems(release, shard, rows)
-        for row in rows:
-            problems += _episode(release, row, tests, figures)
+    figures: list[EpisodeFigures] = []
+    done = 0
+    portions = portions_of(manifest)
+    for portion, findings in zip(portions, check_all(portions), strict=True):
+        problems += findings.problems
+        figures += findings.figures
+        for _ in portion.episode_ids:
             done += 1
-            progress(done, total)
+            progress(done, len(manifest.rows))
     problems += _derived_problems(release, figures)
     return VerifyReport(
         version=manifest.header.version,
@@ -81,29 +97,44 @@ def verify(release_dir: Path, tools_factory: ToolsFactory, progress: Progress) -
     )
 
 
-def _episode(
-    release: Release,
-    row: ManifestRow,
-    tests: Mapping[str, EpisodeTest],
-    figures: list[EpisodeFigures],
-) -> Iterator[Problem]:
-    try:
-        rows = release.episode_rows(row.episode_id)
-        yield from digest_problems(row, rows)
-        published = release.load_published(row.episode_id)
-        yield from episode_problems(row, rows, published, release.manifest.header)
-    except UserError as error:
-        yield _problem("rows", row.episode_id, row.shard, "", str(error))
-        return
-    candidate, home = published.candidate, published.home
-    figures.append(episode_figures(candidate, home))
-    for name, test in tests.items():
+def portions_of(manifest: Manifest) -> tuple[Portion, ...]:
+    """Returns a manifest's episodes by home; homes of one file are neighbours, as it is read whole."""
+    homes: dict[str, list[ManifestRow]] = {}
+    for row in manifest.rows:
+        homes.setdefault(row.home_id, []).append(row)
+    ordered = sorted(homes, key=lambda name: (min(row.shard for row in homes[name]), name))
+    return tuple(
+        Portion(home_id=name, episode_ids=tuple(row.episode_id for row in homes[name]))
+        for name in ordered
+    )
+
+
+def check_portion(release: Release, portion: Portion, execute: Execute | None) -> Findings:
+    """Checks the episodes of one home.
+
+    Args:
+        release: The release.
+        portion: The episodes.
+        execute: Executes those that could be read; None = check the records only.
+    """
+    problems: list[Problem] = []
+    figures: list[EpisodeFigures] = []
+    read: list[Published] = []
+    for episode_id in portion.episode_ids:
+        row = release.row(episode_id)
         try:
-            found = test(candidate, home)
-        except (UserError, RecordRejected) as error:
-            found = str(error)
-        if found:
-            yield _problem(name, row.episode_id, "", "", found)
+            rows = release.episode_rows(episode_id)
+            problems += digest_problems(row, rows)
+            published = release.load_published(episode_id)
+            problems += episode_problems(row, rows, published, release.manifest.header)
+        except UserError as error:
+            problems.append(_problem("rows", episode_id, row.shard, "", str(error)))
+            continue
+        read.append(published)
+        figures.append(episode_figures(published.candidate, published.home))
+    if execute is not None:
+        problems += execute(read)
+    return Findings(problems=tuple(problems), figures=tuple(figures))
 
 
 def _shard_problems(

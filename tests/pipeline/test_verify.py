@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,18 +14,19 @@ from pipeline.common.arrow import to_table
 from pipeline.common.parquet import parquet_bytes
 from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS, data_path
 from pipeline.release.manifest_file import MANIFEST
+from pipeline.release.problem import Problem
 from pipeline.release.read import Release
-from pipeline.verify import EpisodeTest, verify
+from pipeline.release.rows import Published
+from pipeline.verify import verify
 from schemas.base import Record, content_hash
-from schemas.episode import Candidate
-from schemas.errors import RecordRejected, UserError
-from schemas.home import Home
+from schemas.errors import UserError
 from schemas.release_rows import AnnotationRow, HomeRow, StepRow
 from tests.pipeline.release.building import FIRST, SECOND, build_release
 from tests.pipeline.release.tampering import (
     EPISODE,
     SHARD,
     check,
+    check_all,
     edit_header,
     edit_row,
     found,
@@ -45,39 +46,40 @@ def copy(sound: Path, tmp_path: Path) -> Path:
 
 
 def test_a_sound_release_has_no_problem_and_every_episode_is_executed(sound: Path) -> None:
-    executed: list[tuple[str, str]] = []
+    executed: list[tuple[str, ...]] = []
     told: list[tuple[int, int]] = []
 
-    def note(name: str) -> EpisodeTest:
-        def test(candidate: Candidate, home: Home) -> str:
-            assert candidate.cue.home_id == home.home_id
-            executed.append((name, candidate.episode_id))
-            return ""
+    def execute(episodes: Sequence[Published]) -> list[Problem]:
+        assert len({item.home.home_id for item in episodes}) == 1
+        executed.append(tuple(item.candidate.episode_id for item in episodes))
+        return []
 
-        return test
-
-    tests = {name: note(name) for name in ("replay", "oracle", "trap")}
-    report = verify(sound, lambda _: tests, lambda done, total: told.append((done, total)))
+    progress = lambda done, total: told.append((done, total))  # noqa: E731
+    report = verify(sound, check_all(sound, execute), progress)
     assert report.problems == ()
     assert report.ok
-    ids = sorted(item.candidate.episode_id for item in (*FIRST, *SECOND))
-    assert sorted(executed) == sorted((name, i) for name in tests for i in ids)
+    ids = [sorted(item.candidate.episode_id for item in batch) for batch in (FIRST, SECOND)]
+    assert [sorted(home) for home in executed] == ids
     assert told == [(number, 6) for number in range(1, 7)]
     assert (report.episodes, report.files) == (6, 8 + 2 * len(CONFIGS))
 
 
 def test_what_an_execution_says_is_reported_with_the_episode(sound: Path) -> None:
-    def replay(candidate: Candidate, home: Home) -> str:
-        return "at step 3 it differs" if candidate.episode_id == EPISODE else ""
+    def execute(episodes: Sequence[Published]) -> list[Problem]:
+        return [
+            Problem(
+                check="executable",
+                episode_id=item.candidate.episode_id,
+                config="",
+                field="",
+                detail="at step 3 it differs",
+            )
+            for item in episodes
+            if item.candidate.episode_id == EPISODE
+        ]
 
-    def oracle(candidate: Candidate, home: Home) -> str:
-        raise RecordRejected("replay_differs", "at step 4")
-
-    report = check(sound, {"replay": replay, "oracle": oracle})
-    named = {(item.check, item.episode_id) for item in report.problems}
-    assert ("replay", EPISODE) in named
-    assert sum(item.check == "oracle" for item in report.problems) == 6
-    assert len(report.problems) == 7
+    (problem,) = check(sound, execute).problems
+    assert problem.sentence() == f"executable: {EPISODE}: at step 3 it differs"
 
 
 @pytest.mark.parametrize("name", ["data/steps/train-first.parquet", "README.md", "statistics.json"])

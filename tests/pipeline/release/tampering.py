@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from pipeline.common.arrow import to_table
@@ -17,7 +17,7 @@ from pipeline.release.problem import VerifyReport
 from pipeline.release.read import Release
 from pipeline.release.texts import derived_texts
 from pipeline.statistics import compute_statistics, episode_figures
-from pipeline.verify import EpisodeTest, verify
+from pipeline.verify import Execute, Findings, Portion, check_portion, verify
 from schemas.base import Record
 from schemas.manifest import Manifest
 from tests.pipeline.release.building import FIRST
@@ -26,8 +26,18 @@ EPISODE = FIRST[0].candidate.episode_id
 SHARD = "train-first"
 
 
-def check(folder: Path, tests: Mapping[str, EpisodeTest] | None = None) -> VerifyReport:
-    return verify(folder, lambda _: tests or {}, lambda *_: None)
+def check(folder: Path, execute: Execute | None = None) -> VerifyReport:
+    return verify(folder, check_all(folder, execute), lambda *_: None)
+
+
+def check_all(
+    folder: Path, execute: Execute | None = None
+) -> Callable[[Sequence[Portion]], Iterator[Findings]]:
+    def run(portions: Sequence[Portion]) -> Iterator[Findings]:
+        release = Release(folder)
+        return (check_portion(release, portion, execute) for portion in portions)
+
+    return run
 
 
 def found(report: VerifyReport) -> set[tuple[str, str, str]]:
