@@ -86,7 +86,8 @@ def _print_paths(shop: Workshop, manifest: Manifest, console: Console, *, publis
         (f"rebuild {episode}", "make it again, compare the bytes"),
         ("ui", "the same in a browser"),
     ):
-        line(f"  emem {command + data:<34} {what}")
+        # With a data folder named, the commands are too long to say more beside them.
+        line(f"  emem {command}{data}" if data else f"  emem {command:<32} {what}")
 
 
 def _short(path: Path) -> str:

@@ -84,7 +84,7 @@ def _add_cue(tree: Tree, cue: TraceNode) -> None:
     told = cue.details
     branch = tree.add(
         f"[bold]cue[/] {told['kind'].replace('_', ' ')}, target {told['target_type']},"
-        f" {told['steps']} steps, family version {told['family_version']}{_hash(cue)}"
+        f" family version {told['family_version']}{_hash(cue)}"
     )
     for parent in cue.parents:
         if parent.kind != "home":
@@ -105,7 +105,7 @@ def _add_distractor(branch: Tree, one: TraceNode) -> None:
     number = one.id.rpartition("/")[2]
     leaf = branch.add(
         f"[bold]{number}[/] {told['theme'].replace('_', ' ')} in {told['room_id']},"
-        f" {told['steps']} steps, {told['planner']}{_hash(one)}"
+        f" {_steps(told['steps'])}, {told['planner']}{_hash(one)}"
     )
     leaf.add(_plain(f"goal {told['goal'] or 'none, a filler'}"))
     leaf.add(_plain(f"plan {told['plan']}"))
@@ -148,6 +148,10 @@ def _plain(text: str) -> Text:
     from rich.text import Text
 
     return Text(text)
+
+
+def _steps(count: str) -> str:
+    return f"{count} step" if count == "1" else f"{count} steps"
 
 
 def _hash(node: TraceNode) -> str:

@@ -28,7 +28,7 @@ _SHOWN: dict[str, tuple[str, str, tuple[str, ...]]] = {
             "stage_version",
         ),
     ),
-    "cue": ("cues", "episode_id", ("kind", "seed", "family_version", "target_type", "steps")),
+    "cue": ("cues", "episode_id", ("kind", "seed", "family_version", "target_type")),
     "distractor": (
         "distractors",
         "distractor_id",
@@ -205,7 +205,7 @@ class Lineage:
             f"SELECT {chosen} FROM {table} WHERE {key} = ? ORDER BY ALL LIMIT 1", name
         )
         return {
-            column: " ".join(value) if isinstance(value, list) else str(value)
+            column: _atoms(value) if isinstance(value, list) else str(value)
             for row in rows
             for column, value in zip(columns, row, strict=True)
         }
@@ -216,3 +216,8 @@ class Lineage:
     def _rows(self, query: str, *values: object) -> list[tuple[object, ...]]:
         rows: list[tuple[object, ...]] = self._connection.execute(query, list(values)).fetchall()
         return rows
+
+
+def _atoms(found: list[str]) -> str:
+    """Returns PDDL atoms in one line, each in brackets."""
+    return " ".join(one if one.startswith("(") else f"({one})" for one in found)

@@ -143,7 +143,9 @@ def test_a_timeline_marks_cited_steps_and_distractors() -> None:
     moments = [moment for session in made.sessions for moment in session.moments]
     cited = [moment.row.index for moment in moments if moment.kind == "cue"]
     assert cited == [one.step for one in base.candidate.evidence]
-    assert all("unusable" in moment.relation for moment in moments if moment.kind == "cue")
+    relations = [moment.relation for moment in moments if moment.kind == "cue"]
+    assert relations == [one.relation for one in base.candidate.evidence]
+    assert "fails(Drawer_1): locked" in relations
     themes = {one.theme for one in base.candidate.distractors}
     assert {moment.part for moment in moments if moment.kind == "distractor"} == themes
     assert [session.room for session in made.sessions] == ["Bedroom", "Kitchen"]
