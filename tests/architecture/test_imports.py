@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import grimp
-import pytest
 from importlinter.cli import lint_imports
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,11 +17,6 @@ DAGSTER_IN_CLI = {
     "assets.cli.instance",
     "assets.cli.ui",
 }
-
-
-@pytest.fixture(scope="module")
-def graph() -> grimp.ImportGraph:
-    return grimp.build_graph(*PACKAGES, include_external_packages=True, cache_dir=None)
 
 
 def test_the_import_contracts_of_pyproject_are_kept() -> None:
@@ -55,10 +49,13 @@ def test_in_the_command_line_only_what_starts_dagster_imports_it(
     assert importers <= DAGSTER_IN_CLI
 
 
-def _modules() -> Iterator[tuple[str, ast.Module]]:
-    for package in PACKAGES:
-        for path in sorted((ROOT / package).rglob("*.py")):
-            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def _modules() -> tuple[tuple[str, ast.Module], ...]:
+    paths = (path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py")))
+    return tuple(
+        (path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8")))
+        for path in paths
+    )
 
 
 def _imported(tree: ast.Module) -> set[str]:

@@ -30,11 +30,6 @@ def _table(registry: str) -> dict[str, str]:
     return {str(name): str(place) for name, place in tables[0].items()}
 
 
-@pytest.fixture(scope="module")
-def graph() -> grimp.ImportGraph:
-    return grimp.build_graph(*PACKAGES, cache_dir=None)
-
-
 @pytest.mark.parametrize("registry", REGISTRIES)
 def test_every_entry_names_something_that_exists(registry: str) -> None:
     for name, place in _table(registry).items():

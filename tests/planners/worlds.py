@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 from schemas.home import home_object_id
 from schemas.names import RoomType
 from schemas.world import AgentState, ObjectState, WorldState
+from tests.published_rooms import published_rooms
 
 ROOM_CLASSES: dict[RoomType, str] = {
     RoomType.KITCHEN: "kitchens",
@@ -57,20 +55,9 @@ def world_of(
 
 
 @cache
-def _metadata() -> dict[str, list[list[dict[str, Any]]]]:
-    spec = find_spec("procthor")
-    assert spec is not None
-    assert spec.submodule_search_locations is not None
-    folder = Path(next(iter(spec.submodule_search_locations)))
-    text = (folder / "databases" / "ai2thor-object-metadata.json").read_text(encoding="utf-8")
-    loaded: dict[str, list[list[dict[str, Any]]]] = json.loads(text)
-    return loaded
-
-
-@cache
 def real_room(kind: RoomType, index: int) -> tuple[ObjectState, ...]:
     """Returns the objects of one of the 30 real rooms of a type, as if all were reachable."""
-    raw = _metadata()[ROOM_CLASSES[kind]][index]
+    raw = published_rooms()[ROOM_CLASSES[kind]][index]
     by_id = {entry["objectId"]: entry for entry in raw}
     states = []
     for entry in raw:

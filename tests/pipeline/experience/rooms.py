@@ -2,42 +2,29 @@
 
 from __future__ import annotations
 
-import importlib.util
-import json
 from collections import Counter
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from schemas.experience import ExperienceRequest, PlaceInfo, ThingInfo
 from schemas.knowledge.object_types import openable_types, pickupable_types
 from schemas.knowledge.placement import compatible
 from schemas.knowledge.taxonomy import categories
+from tests.published_rooms import published_rooms
 
 KINDS = ("kitchens", "living_rooms", "bedrooms", "bathrooms")
 
 
 @cache
-def _metadata() -> dict[str, list[list[dict[str, Any]]]]:
-    spec = importlib.util.find_spec("procthor")
-    assert spec is not None
-    assert spec.submodule_search_locations is not None
-    folder = Path(spec.submodule_search_locations[0]) / "databases"
-    text = (folder / "ai2thor-object-metadata.json").read_text(encoding="utf-8")
-    loaded: dict[str, list[list[dict[str, Any]]]] = json.loads(text)
-    return loaded
-
-
-@cache
 def room(kind: str, number: int) -> ExperienceRequest:
     """Makes a request from the things and receptacles of one room alone, `number` from 0 to 29."""
-    return _request(f"{kind}-{number}", [_metadata()[kind][number]], 0)
+    return _request(f"{kind}-{number}", [published_rooms()[kind][number]], 0)
 
 
 @cache
 def home_room(kind: str, number: int) -> ExperienceRequest:
     """Makes a request whose things come from four rooms and whose places from one of them."""
-    rooms = [_metadata()[name][number] for name in KINDS]
+    rooms = [published_rooms()[name][number] for name in KINDS]
     return _request(f"{kind}-{number}", rooms, KINDS.index(kind))
 
 
