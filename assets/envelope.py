@@ -9,7 +9,7 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
 from assets.paths import PROJECT
-from assets.recipe import code_hash
+from assets.source import code_hash
 from assets.workshop import Workshop
 from pipeline.lineage.audits import run_fragment
 from pipeline.lineage.fragments import append
@@ -58,7 +58,7 @@ def record_run(shop: Workshop, stage: str, partition: str, started: str, inputs:
         finished=now(),
         git=git_commit(),
         packages=packages(),
-        code=code_hash(),
+        code=code_hash(stage),
         profile=profile.name,
         build_seed=profile.build_seed,
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from assets import envelope
-from assets.recipe import code_hash
+from assets.source import code_hash
 from pipeline.common.store import Store
 from pipeline.lineage.queries import Lineage
 from pipeline.lineage.tables import RunEntry
@@ -23,7 +23,7 @@ def test_every_stage_tells_its_run_code_and_packages(built: Build) -> None:
     for stage in stages:
         (entry,) = fragments.read("runs", f"{stage}.mini", RunEntry)
         assert entry.stage == stage
-        assert entry.code == code_hash()
+        assert entry.code == code_hash(stage)
         assert entry.packages["python"] == platform.python_version()
         assert entry.packages["procthor"] == "0.0.1.dev2"
         assert entry.build_seed == 2026
