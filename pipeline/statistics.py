@@ -132,6 +132,10 @@ def _family(name: str, items: Sequence[EpisodeFigures]) -> FamilyStatistics:
         room_types=len({kind for item in items for kind in item.room_types}),
         splits=dict(sorted(Counter(item.split for item in items).items())),
         kinds=dict(sorted(Counter(item.kind for item in items).items())),
+        oracle_by_kind={
+            kind: _mean([item.oracle_length for item in items if item.kind == kind])
+            for kind in sorted({item.kind for item in items})
+        },
         sessions=_spread([item.sessions for item in items]),
         steps=_spread([item.steps for item in items]),
         gap=_spread([item.gap for item in items]),

@@ -59,6 +59,7 @@ class FamilyStatistics(Record):
         receptacles: Types of answer places, most frequent first.
         target_top5: Share of the five most frequent target types together.
         kinds: Episodes for each kind of cue.
+        oracle_by_kind: Mean length of the reference path for each kind of cue.
     """
 
     family: str
@@ -68,6 +69,7 @@ class FamilyStatistics(Record):
     room_types: int
     splits: dict[str, int]
     kinds: dict[str, int]
+    oracle_by_kind: dict[str, float]
     sessions: Spread
     steps: Spread
     gap: Spread

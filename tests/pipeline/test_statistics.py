@@ -52,6 +52,7 @@ def test_means_medians_and_shares_are_right() -> None:
     assert (family.family, family.episodes, family.homes) == (PO, 4, 2)
     assert (family.steps.mean, family.steps.median, family.steps.p90) == (30.0, 30.0, 47.0)
     assert family.kinds == {"open_container": 1, "surface": 3}
+    assert set(family.oracle_by_kind) == set(family.kinds)
     assert [(s.type, s.episodes, s.share) for s in family.targets] == [
         ("Book", 2, 0.5),
         ("Mug", 1, 0.25),
