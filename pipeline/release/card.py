@@ -12,6 +12,7 @@ from jinja2 import Environment, StrictUndefined, Template
 from pipeline.common.arrow import arrow_schema
 from pipeline.release.configs import CONFIGS, DEFAULT_CONFIG
 from pipeline.release.features import card_features
+from pipeline.release.words import AGENTS, FAMILIES
 from schemas.errors import UserError
 from schemas.manifest import Baseline, FileFact, Manifest, ReleaseInfo
 from schemas.names import FamilyName, Split
@@ -31,6 +32,7 @@ def card_text(manifest: Manifest, statistics: Statistics, files: Sequence[FileFa
     if info is None:
         raise UserError(f"the manifest of version {manifest.header.version} is not sealed")
     rows = {name: sum(f.rows for f in files if f.config == name) for name in CONFIGS}
+    measured = {item.agent for item in info.baselines}
     body = _template().render(
         info=info,
         header=manifest.header,
@@ -40,6 +42,8 @@ def card_text(manifest: Manifest, statistics: Statistics, files: Sequence[FileFa
         splits=[split.value for split in Split],
         tables=[*statistics.families, statistics.total],
         families=[family.value for family in FamilyName],
+        words=FAMILIES,
+        agents={name: AGENTS[name] for name in AGENTS if name in measured},
         baseline_rows=_baseline_rows(info.baselines),
         reject_rows=rows["rejects"],
     )
@@ -138,7 +142,7 @@ def _baseline_rows(baselines: Sequence[Baseline]) -> list[dict[str, object]]:
 
 
 def _interval(item: Baseline) -> str:
-    return f"{item.value:.3f} [{item.low:.3f}, {item.high:.3f}] (n={item.episodes})"
+    return f"{item.value:.2f} [{item.low:.2f}, {item.high:.2f}]"
 
 
 def _spread(spread: Spread) -> str:

@@ -53,12 +53,14 @@ def test_the_card_names_configs_gates_figures_and_licences(built: Path) -> None:
     for expected in (
         "schema, oracle, trap",
         "| passive_observation | 2 | 1 | 1 | 0 | 2 | 8 |",
-        "1.000 [0.900, 1.000] (n=4)",
+        "1.00 [0.90, 1.00]",
         "[rooms](https://example.org/rooms): Apache-2.0",
         "reason of 1.0.0",
         "@misc{tiny",
         "| `probes` |",
         "**no**",
+        "| passive_observation | where a thing is that was in view in passing",
+        "* `explorer`: no history; tries",
         "Dresser 100.0 %",
     ):
         assert expected in text
@@ -73,10 +75,10 @@ def test_the_card_names_configs_gates_figures_and_licences(built: Path) -> None:
 
 def test_the_card_and_the_statistics_tell_both_rates_and_the_cue_effect(built: Path) -> None:
     lines = [line.strip() for line in (built / "README.md").read_text().splitlines()]
-    at = lines.index("| reader | sr_terminal | 1.000 [0.900, 1.000] (n=4) |  |  |  |")
+    at = lines.index("| reader | sr_terminal | 1.00 [0.90, 1.00] |  |  |  |")
     assert lines[at + 1 : at + 4] == [
-        "| reader | sr_reference | 0.750 [0.300, 0.950] (n=4) |  |  |  |",
-        "| explorer | sr_terminal | 0.250 [0.050, 0.700] (n=4) |  |  |  |",
+        "| reader | sr_reference | 0.75 [0.30, 0.95] |  |  |  |",
+        "| explorer | sr_terminal | 0.25 [0.05, 0.70] |  |  |  |",
         "| **cue effect** | sr_terminal | 0.875 |  |  |  |",
     ]
     statistics = json.loads((built / "statistics.json").read_text())
