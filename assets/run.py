@@ -12,8 +12,6 @@ from assets.jobs import BATCH_JOB, RELEASE_JOB
 from assets.partitions import scene_batches
 from assets.workshop import Workshop
 
-QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
-
 
 class BlockedError(Exception):
     """A blocking check failed: what would have built on it was not made.
@@ -63,7 +61,6 @@ def _run(
     run_id = str(uuid4())
     try:
         definitions.resolve_job_def(job).execute_in_process(
-            run_config=QUIET,
             instance=instance,
             partition_key=partition,
             resources={"shop": replace(shop, run_id=run_id)},
