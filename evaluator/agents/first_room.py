@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from evaluator.agents.explorer import ExplorerAgent
+from evaluator.agents.searching import SearchingAgent
 from schemas.model_view import ModelStep
 from schemas.task_view import TaskView
 
 
-class FirstRoomAgent(ExplorerAgent):
+class FirstRoomAgent(SearchingAgent):
     """The explorer, starting in the first room of the history."""
 
     per_room = 6

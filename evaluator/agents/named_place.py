@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from evaluator.agents.explorer import ExplorerAgent
+from evaluator.agents.searching import SearchingAgent
 from evaluator.reader.speech import labels_in
 from schemas.model_view import ModelStep
 from schemas.task_view import TaskView
 
 
-class NamedPlaceAgent(ExplorerAgent):
+class NamedPlaceAgent(SearchingAgent):
     """Takes the most usual of the places that a person named; categories mean nothing to it."""
 
     def prepare(self, history: tuple[ModelStep, ...], first: TaskView) -> None:

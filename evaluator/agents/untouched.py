@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from evaluator.agents.explorer import ExplorerAgent
+from evaluator.agents.searching import SearchingAgent
 from schemas.model_view import ModelStep
 from schemas.task_view import TaskView
 
 
-class UntouchedAgent(ExplorerAgent):
+class UntouchedAgent(SearchingAgent):
     """Counts who was acted on and reads no outcome; otherwise the explorer."""
 
     def prepare(self, history: tuple[ModelStep, ...], first: TaskView) -> None:

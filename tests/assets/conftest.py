@@ -11,8 +11,6 @@ import dagster as dg
 import pytest
 
 from assets.config import load_config
-from assets.engines.base import Engine
-from assets.engines.process import ProcessEngine
 from assets.engines.serial import SerialEngine
 from assets.paths import Paths
 from assets.progress import Progress
@@ -63,29 +61,30 @@ class Build:
     paths: Paths
     instance: dg.DagsterInstance
 
-    def run(self, engine: Engine | None = None, **options: str) -> Told:
-        """Builds, in this process unless an engine is given."""
+    def run(self, **options: str) -> Told:
+        """Builds in this process."""
         told = Told()
         config = load_config(self.paths, "mini")
-        shop = Workshop(self.paths, config, engine or SerialEngine(), told, **options)
-        run_build(shop, self.instance)
+        run_build(Workshop(self.paths, config, SerialEngine(), told, **options), self.instance)
         return told
 
 
-def mini_folder(folder: Path) -> Paths:
-    """Makes a data folder with one small batch and its profile."""
+def mini_folder(folder: Path, scene_cache: Path | None = None) -> Paths:
+    """Makes a data folder with one small batch and its profile, and perhaps a copy of a cache."""
     for name, text in (("scenes", BATCH), ("profiles", PROFILE)):
         (folder / name).mkdir(parents=True)
         (folder / name / "mini.yaml").write_text(text, encoding="utf-8")
-    return Paths.of(folder)
+    paths = Paths.of(folder)
+    if scene_cache is not None:
+        shutil.copytree(scene_cache, paths.scene_cache)
+    return paths
 
 
 @pytest.fixture(scope="session")
 def _built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Build]:
     with dg.DagsterInstance.ephemeral() as instance:
         build = Build(mini_folder(tmp_path_factory.mktemp("mini")), instance)
-        with ProcessEngine(2) as engine:
-            build.run(engine)
+        build.run()
         yield build
 
 

@@ -10,6 +10,7 @@ import dagster as dg
 import pytest
 
 from assets.config import load_config
+from assets.engines.process import ProcessEngine
 from assets.engines.serial import SerialEngine
 from assets.jobs import BATCH_STAGES
 from assets.run import BlockedError
@@ -87,11 +88,12 @@ def test_a_lost_partition_is_made_again_to_the_same_bytes(own_build: Build) -> N
 
 
 def test_the_bytes_do_not_depend_on_the_engine(built: Build, tmp_path: Path) -> None:
-    paths = mini_folder(tmp_path / "serial")
-    shop = Workshop(paths, load_config(paths, "mini"), SerialEngine())
-    build_scenes(shop, "mini")
-    build_homes(shop, "mini")
-    build_cues(shop, "mini")
+    paths = mini_folder(tmp_path / "processes", built.paths.scene_cache)
+    with ProcessEngine(2) as engine:
+        shop = Workshop(paths, load_config(paths, "mini"), engine)
+        build_scenes(shop, "mini")
+        build_homes(shop, "mini")
+        build_cues(shop, "mini")
     for stage in ("scenes", "homes", "cues", "rejects-cues"):
         found = Store(paths.records).path(stage, "mini").read_bytes()
         assert found == Store(built.paths.records).path(stage, "mini").read_bytes(), stage
@@ -120,9 +122,9 @@ def test_a_published_version_cannot_be_made_of_something_else(own_build: Build) 
     assert _bytes(own_build.paths.releases) == before
 
 
-def test_progress_speaks_of_every_stage_that_worked(tmp_path: Path) -> None:
+def test_progress_speaks_of_every_stage_that_worked(built: Build, tmp_path: Path) -> None:
     told = Told()
-    paths = mini_folder(tmp_path / "data")
+    paths = mini_folder(tmp_path / "data", built.paths.scene_cache)
     shop = Workshop(paths, load_config(paths, "mini"), SerialEngine(), told)
     build_scenes(shop, "mini")
     build_homes(shop, "mini")
