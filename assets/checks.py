@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import dagster as dg
 
 from assets.metadata import table_metadata
+from assets.next_version import NEXT
 from assets.partitions import scene_batches
 from assets.stages.audit_page import audit_page
-from assets.stages.manifest import NEXT
 from assets.stages.validation import validation
 from assets.table_rules import TABLES, Table, table_rules
 from assets.workshop import Workshop

@@ -30,5 +30,5 @@ release_job = dg.define_asset_job(
     RELEASE_JOB,
     selection=dg.AssetSelection.assets(*RELEASE_STAGES),
     executor_def=dg.in_process_executor,
-    description="From the verdicts of the profile's batches to a published version.",
+    description="From the verdicts of all built scene batches to a published version.",
 )

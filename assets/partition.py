@@ -33,7 +33,7 @@ def ensure(
     stage: str,
     partition: str,
     cls: type[RecordT],
-    inputs: Sequence[str],
+    inputs: Callable[[], Sequence[str]],
     make: Callable[[], Made[RecordT]],
 ) -> Made[RecordT]:
     """Returns a partition's records, making them only if they are not there from the same inputs.
@@ -43,13 +43,14 @@ def ensure(
         stage: The stage's name.
         partition: The scene batch.
         cls: Class of the records.
-        inputs: Hashes of what the records are made from.
+        inputs: Returns the hashes of what the records are made from. Asked again when they are made,
+            since a language model's answers are among them.
         make: Makes them.
 
     Raises:
         UserError: If the disk refuses.
     """
-    store, key = shop.store, fingerprint(stage, shop.config, *inputs)
+    store, key = shop.store, fingerprint(stage, shop.config, *inputs())
     found = [store.recover(name, partition, key) for name in (stage, reject_stage(stage))]
     for recovery in found:
         if recovery.notice:
@@ -61,6 +62,7 @@ def ensure(
         )
     started = now()
     made = make()
+    key = fingerprint(stage, shop.config, *inputs())
     # Before the records, so that no finished partition lacks it.
     record_run(shop, stage, partition, started, key)
     store.write(reject_stage(stage), partition, made.rejects, Reject, key)

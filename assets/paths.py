@@ -81,9 +81,9 @@ class Paths:
         return self.build / "cache"
 
     @property
-    def answers(self) -> Path:
-        """Folder of cached language-model answers, an input like any other."""
-        return self._input("llm")
+    def answers(self) -> tuple[Path, ...]:
+        """Folders of kept language-model answers: the project's, and the one that new ones go to."""
+        return tuple(dict.fromkeys((PROJECT / "data" / "answers", self.data / "answers")))
 
     @property
     def lineage(self) -> Path:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from assets.inputs import REFUSING
 from assets.partition import reject_stage
 from assets.versions import previous_version
 from assets.workshop import Workshop
+from pipeline.release.manifest_file import read_manifest
 from pipeline.release.rows import Published
+from schemas.base import content_hash
 from schemas.batch import SceneBatch
 from schemas.control import Control
 from schemas.episode import Candidate
+from schemas.errors import UserError
 from schemas.home import Home
 from schemas.manifest import Manifest
 from schemas.verdict import Reject, Verdict
-
-REFUSING = ("cues", "distractors", "episodes", "validation")
-"""The stages that may refuse a record."""
 
 
 @dataclass(frozen=True)
@@ -67,28 +68,67 @@ def previous_release(shop: Workshop) -> Path | None:
     return shop.paths.releases / name if name else None
 
 
+def continued_release(shop: Workshop, manifest: Manifest) -> Path | None:
+    """Returns the folder of the release that a manifest extends, None for a first version.
+
+    Raises:
+        UserError: If that release is not there any more, or another one.
+    """
+    versions = manifest.header.versions
+    if len(versions) == 1:
+        return None
+    folder = shop.paths.releases / versions[-2].version
+    if content_hash(read_manifest(folder)) != versions[-1].previous_hash:
+        raise UserError(
+            f"{folder} is not the release that version {versions[-1].version} extends;"
+            " materialize the manifest and what follows"
+        )
+    return folder
+
+
 def published(shop: Workshop, manifest: Manifest) -> Iterator[Published]:
     """Yields what is published of each episode of a manifest, batch by batch, in the order of ids."""
     for name in sorted({row.batch for row in manifest.rows}):
-        wanted = tuple(row.episode_id for row in manifest.rows if row.batch == name)
+        wanted = {row.episode_id: row.candidate_hash for row in manifest.rows if row.batch == name}
         yield from load_published(shop, name, wanted)
 
 
-def load_published(shop: Workshop, name: str, episode_ids: tuple[str, ...]) -> Iterator[Published]:
-    """Yields what is published of the named episodes of one batch, in the order of ids."""
-    records, wanted = read_batch_records(shop, name), set(episode_ids)
+def load_published(shop: Workshop, name: str, wanted: Mapping[str, str]) -> Iterator[Published]:
+    """Yields what is published of some episodes of one batch, in the order of ids.
+
+    Args:
+        shop: The build.
+        name: The batch.
+        wanted: Episode id to candidate hash.
+
+    Raises:
+        UserError: If the batch's candidates, controls or verdicts are not of this content.
+    """
+    records = read_batch_records(shop, name)
     controls: dict[str, list[Control]] = {}
     for control in shop.store.read("controls", name, Control):
-        controls.setdefault(control.episode_id, []).append(control)
+        controls.setdefault(control.candidate_hash, []).append(control)
     verdicts: dict[str, list[Verdict]] = {}
     for verdict in records.verdicts:
-        verdicts.setdefault(verdict.episode_id, []).append(verdict)
+        verdicts.setdefault(verdict.candidate_hash, []).append(verdict)
     for one in sorted(records.candidates, key=lambda found: found.episode_id):
-        if one.episode_id in wanted:
-            yield Published(
-                candidate=one,
-                home=records.homes[one.cue.home_id],
-                batch=name,
-                controls=tuple(controls.get(one.episode_id, ())),
-                verdicts=tuple(verdicts.get(one.episode_id, ())),
-            )
+        if one.episode_id not in wanted:
+            continue
+        digest = content_hash(one)
+        for made, stage in (
+            (digest == wanted[one.episode_id], "manifest"),
+            (digest in controls, "controls"),
+            (digest in verdicts, "validation"),
+        ):
+            if not made:
+                raise UserError(
+                    f"{stage}: made for another {one.episode_id} than batch '{name}' has now;"
+                    f" materialize {stage} and what follows"
+                )
+        yield Published(
+            candidate=one,
+            home=records.homes[one.cue.home_id],
+            batch=name,
+            controls=tuple(controls[digest]),
+            verdicts=tuple(verdicts[digest]),
+        )

@@ -5,16 +5,17 @@ The command line passes its own workshop instead, with a progress bar.
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 
 import dagster as dg
 
 from assets.config import DEFAULT_PROFILE, BuildConfig, load_config
 from assets.engines import registry as engines
+from assets.inputs import UP_TO_VERDICTS, stale_stage
 from assets.lock import build_lock
 from assets.paths import Paths
 from assets.progress import Log
 from assets.workshop import Workshop
-from pipeline.common.store import Store
 from pipeline.scenes import batch_names
 
 DATA_VARIABLE = "EMEM_DATA"
@@ -41,6 +42,10 @@ def environment_profile() -> str:
         "previous": dg.Field(
             str, default_value="", description="version to continue, if not the last"
         ),
+        "why": dg.Field(str, default_value="", description="what the version changes"),
+        "retract": dg.Field(
+            dict, default_value={}, description="published episode to take back: why"
+        ),
     },
     description="Paths, configuration and engine of a build.",
 )
@@ -49,24 +54,31 @@ def shop_resource(context: dg.InitResourceContext) -> Iterator[Workshop]:
     paths, options = environment_paths(), context.resource_config
     log = context.log
     assert log is not None
-    config = with_built(paths, load_config(paths, environment_profile()))
+    config = load_config(paths, environment_profile())
     with build_lock(paths.lock), engines.load(options["engine"], options["workers"]) as engine:
-        yield Workshop(
+        shop = Workshop(
             paths,
             config,
             engine,
             Log(log.info),
             options["version"],
             options["previous"],
+            options["why"],
+            {name: str(why) for name, why in options["retract"].items()},
             run_id=context.run_id or "",
         )
+        yield replace(shop, config=with_built(shop))
 
 
-def with_built(paths: Paths, config: BuildConfig) -> BuildConfig:
+def with_built(shop: Workshop) -> BuildConfig:
     """Adds to the profile's batches all others that are built: what is materialized is published.
 
-    The graph says that a manifest depends on every partition of the verdicts, and so it does.
+    The graph says that a manifest depends on every partition of the verdicts, and so it does. A batch
+    that was built with other settings or source is none of them.
     """
-    store = Store(paths.records)
-    built = [name for name in batch_names(paths.scenes) if store.exists("validation", name)]
-    return config.with_profile(batches=(*config.profile.batches, *built))
+    built = [
+        name
+        for name in batch_names(shop.paths.scenes)
+        if shop.store.exists("validation", name) and not stale_stage(shop, name, UP_TO_VERDICTS)
+    ]
+    return shop.config.with_profile(batches=(*shop.config.profile.batches, *built))

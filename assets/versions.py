@@ -71,8 +71,33 @@ def choose(select: Callable[[str], Manifest], previous: Manifest | None, version
         return Choice(select(version or FIRST), fresh=True)
     old = parse_version(previous.header.version)
     try:
-        # A patch adds no episode: if it fits, there is nothing new.
-        select(str(Version(old.major, old.minor, old.patch + 1)))
+        # A patch adds no episode: if it fits, there is nothing new, or only a retraction.
+        patch = select(str(Version(old.major, old.minor, old.patch + 1)))
     except UserError:
         return Choice(select(str(Version(old.major, old.minor + 1, 0))), fresh=True)
-    return Choice(previous, fresh=False)
+    retracted = len(patch.header.retractions) > len(previous.header.retractions)
+    return Choice(patch, fresh=True) if retracted else Choice(previous, fresh=False)
+
+
+def reason(why: str, previous: Manifest | None, version: str, retracted: int) -> str:
+    """Returns what the change log says of a version.
+
+    Args:
+        why: What the user says; empty = nothing.
+        previous: What is continued.
+        version: The new version.
+        retracted: Number of episodes that are taken back.
+
+    Raises:
+        UserError: If it is a major version, of which only the user knows what changed.
+    """
+    if why:
+        return why
+    if previous is None:
+        return "First version."
+    old, new = parse_version(previous.header.version), parse_version(version)
+    if new.major != old.major:
+        raise UserError(f"version {version} is a major one: say what changed (--why TEXT)")
+    if new.minor != old.minor:
+        return "More episodes."
+    return f"Retracted {retracted} of the episodes." if retracted else "Errata."

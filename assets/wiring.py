@@ -19,7 +19,7 @@ from simulators.sources.base import SceneSource
 
 KEY_VARIABLE = "ANTHROPIC_API_KEY"
 _open_sources: dict[tuple[str, Path], SceneSource] = {}
-_last: list[tuple[BuildConfig, Path, Path, Tools]] = []
+_last: list[tuple[BuildConfig, Path, tuple[Path, ...], Tools]] = []
 
 
 def scene_source(name: str, cache: Path) -> SceneSource:
@@ -54,13 +54,13 @@ def _find(scene_id: str, cache: Path) -> Scene:
     raise UserError(f"no scene source has the scene '{scene_id}'; see emem scenes list")
 
 
-def tools_for(config: BuildConfig, cache: Path, answers: Path) -> Tools:
+def tools_for(config: BuildConfig, cache: Path, answers: tuple[Path, ...]) -> Tools:
     """Returns the tools of a build, made once for each process and configuration.
 
     Args:
         config: The build's configuration.
         cache: Folder of compact copies of published scenes.
-        answers: Folder of cached language-model answers.
+        answers: Folders of kept language-model answers; new ones go to the last.
 
     Raises:
         UserError: If the profile names something that is not registered.
@@ -72,7 +72,7 @@ def tools_for(config: BuildConfig, cache: Path, answers: Path) -> Tools:
     return tools
 
 
-def _make(config: BuildConfig, cache: Path, answers: Path) -> Tools:
+def _make(config: BuildConfig, cache: Path, answers: tuple[Path, ...]) -> Tools:
     profile, scene = config.profile, scene_lookup(cache)
     made: list[Simulator] = []
 
@@ -81,7 +81,9 @@ def _make(config: BuildConfig, cache: Path, answers: Path) -> Tools:
             made.append(simulators.load(profile.simulator, scene))
         return made[0]
 
-    settings = AuthorSettings(api_key=os.environ.get(KEY_VARIABLE, ""), cache_dir=answers)
+    settings = AuthorSettings(
+        api_key=os.environ.get(KEY_VARIABLE, ""), cache_dir=answers[-1], kept_dirs=answers[:-1]
+    )
     return Tools(
         profile=profile,
         targets=config.targets,

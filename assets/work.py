@@ -27,10 +27,10 @@ from schemas.cue import Cue
 from schemas.distractor import Distractor
 from schemas.episode import Candidate
 from schemas.errors import RecordRejected
+from schemas.experience import Call
 from schemas.home import Home
 from schemas.ids import EpisodeKey, format_episode_id
-from schemas.labels import LabelBook
-from schemas.model_view import model_history
+from schemas.model_view import ModelStep
 from schemas.names import FamilyName
 from schemas.shortcut import EpisodeShortcuts
 from schemas.verdict import Reject, Verdict
@@ -42,12 +42,12 @@ class Setting:
 
     Attributes:
         cache: Folder of compact copies of published scenes.
-        answers: Folder of cached language-model answers.
+        answers: Folders of kept language-model answers; new ones go to the last.
     """
 
     config: BuildConfig
     cache: Path
-    answers: Path
+    answers: tuple[Path, ...]
 
     @property
     def tools(self) -> Tools:
@@ -146,14 +146,14 @@ class TaskItem:
     """Let an agent do one released episode's task.
 
     Attributes:
-        history: Whether the agent gets the history.
+        history: What the agent is told.
     """
 
     setting: Setting
     home: Home
     candidate: Candidate
     agent: str
-    history: bool
+    history: tuple[ModelStep, ...]
 
     @property
     def name(self) -> str:
@@ -161,12 +161,28 @@ class TaskItem:
         return self.candidate.episode_id
 
 
-def make_cue(item: CueItem) -> Cue | Reject:
+@dataclass(frozen=True)
+class Proposed:
+    """What came of a proposal.
+
+    Attributes:
+        calls: The language-model calls that it used.
+    """
+
+    result: Cue | Reject
+    calls: tuple[Call, ...]
+
+
+def make_cue(item: CueItem) -> Proposed:
     """Runs stage `cues` on one item."""
+    tools = item.setting.tools
+    tools.author.take_calls()
+    result: Cue | Reject
     try:
-        return propose(item.home, item.family, item.seed, item.setting.tools)
+        result = propose(item.home, item.family, item.seed, tools)
     except RecordRejected as error:
-        return _reject("cues", item.name, item.family, item.home, error)
+        result = _reject("cues", item.name, item.family, item.home, error)
+    return Proposed(result, tools.author.take_calls())
 
 
 def make_distractors(item: FillItem) -> tuple[Distractor, ...] | Reject:
@@ -215,9 +231,8 @@ def run_task(item: TaskItem) -> TaskResult:
     """Runs one agent on one released episode."""
     candidate, home, simulator = item.candidate, item.home, item.setting.tools.simulator()
     to_history_end(candidate, home, simulator)
-    history = model_history(candidate.history.steps, LabelBook(home)) if item.history else ()
     agent = agents.load(item.agent)()
-    return run_episode(simulator, home, candidate.cue.probe, agent, history)
+    return run_episode(simulator, home, candidate.cue.probe, agent, item.history)
 
 
 def _reject(

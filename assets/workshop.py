@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -21,6 +21,8 @@ class Workshop:
     Attributes:
         version: The version to publish; empty = derived from the newest release and what changed.
         previous: The version to continue; empty = the newest, if there is one.
+        why: What the version changes, for its change log; empty = a usual sentence.
+        retractions: Published episodes to take back, with the reason.
         run_id: The Dagster run that works, for the lineage.
     """
 
@@ -30,6 +32,8 @@ class Workshop:
     progress: Progress = field(default_factory=Silent)
     version: str = ""
     previous: str = ""
+    why: str = ""
+    retractions: Mapping[str, str] = field(default_factory=dict)
     run_id: str = ""
 
     @cached_property

@@ -79,3 +79,21 @@ class Experience(Record):
     contrasts: tuple[Correction, ...]
     probe_thing: str
     order: tuple[str, ...] = ()
+
+
+class Call(Record):
+    """A question to a language model and its kept answer, which an author used for one episode.
+
+    Attributes:
+        call_id: Content hash of the question, which is the name of its file.
+        model: The model that answered, as the service names it.
+        answer_hash: Content hash of the answer.
+    """
+
+    call_id: str
+    episode_id: str
+    model: str
+    prompt_version: int
+    answer_hash: str
+    input_tokens: int
+    output_tokens: int

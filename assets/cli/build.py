@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -13,6 +15,8 @@ from assets.engines import registry as engines
 from assets.engines.base import Engine
 from assets.lock import build_lock
 from assets.paths import Paths
+from schemas.errors import UserError
+from schemas.ids import parse_episode_id
 
 
 @click.command(epilog="Example: emem build --profile demo --batch ithor-demo-a --workers 2")
@@ -22,6 +26,14 @@ from assets.paths import Paths
 @data_option
 @click.option("--version", default="", help="Version to publish.  [default: the next one]")
 @click.option("--previous", default="", help="Version to continue.  [default: the newest]")
+@click.option("--why", default="", help="What the version changes; needed for a major version.")
+@click.option(
+    "--retract",
+    "retractions",
+    multiple=True,
+    metavar="ID=WHY",
+    help="Take a published episode back (a patch version); may be repeated.",
+)
 @click.option("--engine", default="process", show_default=True, help="serial or process.")
 def build(
     profile: str,
@@ -30,6 +42,8 @@ def build(
     data: Path | None,
     version: str,
     previous: str,
+    why: str,
+    retractions: tuple[str, ...],
     engine: str,
 ) -> int:
     """Build the benchmark and publish a version.
@@ -39,12 +53,40 @@ def build(
     """
     paths = Paths.of(data)
     config = load_config(paths, profile, batches)
+    wish = Wish(version, previous, why, parse_retractions(retractions))
     with build_lock(paths.lock), engines.load(engine, workers) as opened:
         prepare_home(paths)
-        return _build(paths, config, opened, version, previous)
+        return _build(paths, config, opened, wish)
 
 
-def _build(paths: Paths, config: BuildConfig, engine: Engine, version: str, previous: str) -> int:
+@dataclass(frozen=True)
+class Wish:
+    """What the user says about the version; see `Workshop`."""
+
+    version: str
+    previous: str
+    why: str
+    retractions: dict[str, str]
+
+
+def parse_retractions(given: Sequence[str]) -> dict[str, str]:
+    """Parses `ID=WHY`.
+
+    Raises:
+        UserError: If an id is none, is there twice, or has no reason.
+    """
+    found: dict[str, str] = {}
+    for text in given:
+        name, _, why = (part.strip() for part in text.partition("="))
+        parse_episode_id(name)
+        if not why or name in found:
+            fault = "is there twice" if name in found else "has no reason"
+            raise UserError(f"--retract {name} {fault}; expected --retract {name}=WHY, once")
+        found[name] = why
+    return found
+
+
+def _build(paths: Paths, config: BuildConfig, engine: Engine, wish: Wish) -> int:
     """Runs the Dagster jobs in this process and prints what came of it.
 
     Returns:
@@ -67,7 +109,16 @@ def _build(paths: Paths, config: BuildConfig, engine: Engine, version: str, prev
     console = Console()
     with DagsterInstance.get() as instance, Bars(console) as bars:
         close_crashed_runs(instance)
-        shop = Workshop(paths, config, engine, bars, version, previous)
+        shop = Workshop(
+            paths,
+            config,
+            engine,
+            bars,
+            wish.version,
+            wish.previous,
+            wish.why,
+            wish.retractions,
+        )
         try:
             run_build(shop, instance)
             blocked = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,11 @@ import click
 
 from assets.cli.options import data_option, find_release, workers_option
 from assets.paths import Paths
+from pipeline.release.rows import model_steps
+from schemas.control import ControlKind
+from schemas.errors import UserError
 from schemas.names import FamilyName, Split
+from schemas.release_rows import ControlRow, StepRow
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -24,6 +28,11 @@ if TYPE_CHECKING:
 @click.argument("release", required=False)
 @click.option("--agent", required=True, help="A scripted agent, such as reader or explorer.")
 @click.option("--history/--no-history", default=True, help="Whether the agent gets the history.")
+@click.option(
+    "--control",
+    type=click.Choice([*ControlKind]),
+    help="Give the agent this published control instead of the history.",
+)
 @click.option("--family", type=click.Choice([*FamilyName]), help="Only this family.")
 @click.option("--split", type=click.Choice([*Split]), help="Only this split.")
 @workers_option
@@ -32,6 +41,7 @@ def evaluate(
     release: str | None,
     agent: str,
     history: bool,
+    control: str | None,
     family: str | None,
     split: str | None,
     workers: int,
@@ -41,9 +51,9 @@ def evaluate(
     from rich.console import Console
 
     from assets.cli.bars import Bars
-    from assets.config import BuildConfig, load_targets
     from assets.engines import registry as engines
-    from assets.work import Setting, run_task
+    from assets.verifying import setting_of
+    from assets.work import run_task
     from evaluator.agents import registry as agents
     from evaluator.metrics import metrics
     from pipeline.release.read import Release
@@ -51,9 +61,17 @@ def evaluate(
     agents.load(agent)
     paths = Paths.of(data)
     opened = Release(find_release(paths, release))
-    config = BuildConfig(opened.manifest.header.profile, load_targets(paths))
-    setting = Setting(config, paths.scene_cache, paths.answers)
-    items = list(_items(opened, setting, agent, history, family, split))
+    if control and not history:
+        text = "--no-history and --control exclude each other; current_only is no history"
+        raise UserError(text)
+    told = control or ("history" if history else ControlKind.CURRENT_ONLY.value)
+    setting = setting_of(opened.manifest, paths)
+    rows = [
+        row
+        for row in opened.manifest.rows
+        if family in (None, row.family) and split in (None, row.split)
+    ]
+    items = [_item(opened, setting, agent, row.episode_id, told) for row in rows]
     console = Console()
     with engines.load("process", workers) as engine, Bars(console) as bars:
         results = list(bars.follow(agent, "", len(items), engine.map(run_task, items)))
@@ -65,24 +83,22 @@ def evaluate(
         ]
         for name in FamilyName
     }
-    title = f"{agent} on {opened.folder.name}" + ("" if history else ", no history")
+    title = f"{agent} on {opened.folder.name}, {told.replace('_', ' ')}"
     console.print(_table(metrics(by_family), title), highlight=False)
 
 
-def _items(
-    release: Release,
-    setting: Setting,
-    agent: str,
-    history: bool,
-    family: str | None,
-    split: str | None,
-) -> Iterator[TaskItem]:
+def _item(release: Release, setting: Setting, agent: str, episode_id: str, told: str) -> TaskItem:
+    """Takes what the agent is told from the released rows: the history, or one of its controls."""
     from assets.work import TaskItem
 
-    for row in release.manifest.rows:
-        if family in (None, row.family) and split in (None, row.split):
-            candidate, home = release.load_candidate(row.episode_id)
-            yield TaskItem(setting, home, candidate, agent, history)
+    candidate, home = release.load_candidate(episode_id)
+    rows = release.episode_rows(episode_id)
+    if told == "history":
+        history = model_steps([row for row in rows["steps"] if isinstance(row, StepRow)])
+    else:
+        controls = [row for row in rows["controls"] if isinstance(row, ControlRow)]
+        history = next(row.steps for row in controls if row.control == told)
+    return TaskItem(setting, home, candidate, agent, history)
 
 
 def _table(found: Metrics, title: str) -> Table:

@@ -8,10 +8,11 @@ from pathlib import Path
 from rich.console import Console
 
 from assets.cli.tables import FIGURES_CAPTION, Row, count_row, families_table, figure_rows
+from assets.inputs import REFUSING
+from assets.next_version import NEXT
 from assets.partition import reject_stage
 from assets.paths import PROJECT
-from assets.published import REFUSING, batches_of
-from assets.stages.manifest import NEXT
+from assets.published import batches_of
 from assets.workshop import Workshop
 from pipeline.audit import accepted_ids
 from pipeline.checks import registry as gates

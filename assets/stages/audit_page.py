@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 import dagster as dg
 
+from assets.inputs import REFUSING
 from assets.metadata import table_metadata
+from assets.next_version import NEXT
 from assets.partition import reject_stage
-from assets.published import REFUSING, batches_of
-from assets.stages.manifest import NEXT, manifest
+from assets.published import batches_of
 from assets.stages.shortcuts import shortcuts
 from assets.stages.statistics import statistics
 from assets.stages.validation import STAGE as VALIDATION
-from assets.stages.validation import validation
 from assets.table_rules import TABLES, table_rules
 from assets.workshop import Workshop
 from pipeline.audit import AuditData, accepted_ids
@@ -28,7 +28,7 @@ from schemas.verdict import Reject, Verdict
 
 
 @dg.asset(
-    deps=[validation, manifest, shortcuts, statistics],
+    deps=[shortcuts, statistics],
     group_name="publication",
     kinds={"html"},
     description="`data/build/audit.html`: every gate, reject, table rule and shortcut of the version,"

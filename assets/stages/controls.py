@@ -1,12 +1,13 @@
 """Asset `controls`: the published histories with less, or nothing, of what a task needs."""
 
+from functools import partial
+
 import dagster as dg
 
+from assets.inputs import inputs_of
 from assets.metadata import counts
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
-from assets.stages.episodes import episodes
-from assets.stages.homes import homes
 from assets.stages.validation import validation
 from assets.work import ControlItem, make_controls
 from assets.workshop import Workshop
@@ -19,7 +20,7 @@ STAGE = "controls"
 
 
 @dg.asset(
-    deps=[homes, episodes, validation],
+    deps=[validation],
     partitions_def=scene_batches,
     backfill_policy=SINGLE_RUN,
     group_name="audit",
@@ -54,6 +55,4 @@ def build_controls(shop: Workshop, name: str) -> Made[Control]:
         results = shop.spread(STAGE, name, make_controls, items)
         return Made(tuple(control for result in results for control in result))
 
-    stages = ("homes", "episodes", "rejects-validation")
-    inputs = [store.marker(stage, name).sha256 for stage in stages]
-    return ensure(shop, STAGE, name, Control, inputs, make)
+    return ensure(shop, STAGE, name, Control, partial(inputs_of, shop, STAGE, name), make)

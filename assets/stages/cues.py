@@ -1,16 +1,19 @@
 """Asset `cues`: what each candidate is about."""
 
+from functools import partial
+
 import dagster as dg
 
+from assets.inputs import CALLS, inputs_of
 from assets.metadata import counts, rejects_metadata
 from assets.partition import Made, ensure, split
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.stages.homes import homes
 from assets.work import CueItem, make_cue
 from assets.workshop import Workshop
-from schemas.base import content_hash
 from schemas.batch import SceneBatch
 from schemas.cue import Cue
+from schemas.experience import Call
 from schemas.home import Home
 from schemas.names import FamilyName
 
@@ -52,7 +55,8 @@ def build_cues(shop: Workshop, name: str) -> Made[Cue]:
             for family in FamilyName
             for seed in range(batch.candidates.get(family, 0))
         ]
-        return split(list(shop.spread(STAGE, name, make_cue, items)))
+        proposed = list(shop.spread(STAGE, name, make_cue, items))
+        store.write(CALLS, name, [call for one in proposed for call in one.calls], Call)
+        return split([one.result for one in proposed])
 
-    inputs = [content_hash(batch), store.marker("homes", name).sha256]
-    return ensure(shop, STAGE, name, Cue, inputs, make)
+    return ensure(shop, STAGE, name, Cue, partial(inputs_of, shop, STAGE, name), make)

@@ -1,14 +1,15 @@
 """Asset `distractors`: planned and executed activities for the gaps of each cue."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 import dagster as dg
 
+from assets.inputs import inputs_of
 from assets.metadata import counts, rejects_metadata, table_metadata
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.stages.cues import cues
-from assets.stages.homes import homes
 from assets.work import FillItem, make_distractors
 from assets.workshop import Workshop
 from schemas.cue import Cue
@@ -22,7 +23,7 @@ SHOWN_PLANS = 3
 
 
 @dg.asset(
-    deps=[homes, cues],
+    deps=[cues],
     partitions_def=scene_batches,
     backfill_policy=SINGLE_RUN,
     group_name="generation",
@@ -67,8 +68,7 @@ def build_distractors(shop: Workshop, name: str) -> Made[Distractor]:
         ]
         return _collect(shop.spread(STAGE, name, make_distractors, items))
 
-    inputs = [store.marker("homes", name).sha256, store.marker("cues", name).sha256]
-    return ensure(shop, STAGE, name, Distractor, inputs, make)
+    return ensure(shop, STAGE, name, Distractor, partial(inputs_of, shop, STAGE, name), make)
 
 
 def _collect(results: Iterable[tuple[Distractor, ...] | Reject]) -> Made[Distractor]:

@@ -1,13 +1,14 @@
 """Asset `episodes`: cue and distractors executed as one history, with its task."""
 
+from functools import partial
+
 import dagster as dg
 
+from assets.inputs import inputs_of
 from assets.metadata import counts, rejects_metadata
 from assets.partition import Made, ensure, split
 from assets.partitions import SINGLE_RUN, scene_batches
-from assets.stages.cues import cues
 from assets.stages.distractors import distractors
-from assets.stages.homes import homes
 from assets.work import EpisodeItem, make_episode
 from assets.workshop import Workshop
 from schemas.cue import Cue
@@ -20,7 +21,7 @@ STAGE = "episodes"
 
 
 @dg.asset(
-    deps=[homes, cues, distractors],
+    deps=[distractors],
     partitions_def=scene_batches,
     backfill_policy=SINGLE_RUN,
     group_name="generation",
@@ -56,9 +57,7 @@ def build_episodes(shop: Workshop, name: str) -> Made[Candidate]:
         ]
         return split(list(shop.spread(STAGE, name, make_episode, items)))
 
-    stages = ("homes", "cues", "distractors", "rejects-distractors")
-    inputs = [store.marker(stage, name).sha256 for stage in stages]
-    return ensure(shop, STAGE, name, Candidate, inputs, make)
+    return ensure(shop, STAGE, name, Candidate, partial(inputs_of, shop, STAGE, name), make)
 
 
 def _by_episode(found: tuple[Distractor, ...]) -> dict[str, tuple[Distractor, ...]]:

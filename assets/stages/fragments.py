@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 import dagster as dg
 
+from assets.inputs import CALLS, REFUSING, inputs_of
 from assets.partition import reject_stage
 from assets.partitions import SINGLE_RUN, scene_batches
-from assets.published import REFUSING
 from assets.recipe import fingerprint
 from assets.stages.validation import validation
 from assets.wiring import scene_source
 from assets.workshop import Workshop
-from pipeline.lineage.audits import check_fragment
+from pipeline.lineage.audits import call_fragment, check_fragment
 from pipeline.lineage.fragments import (
     Fragment,
     append,
@@ -25,12 +25,15 @@ from schemas.batch import SceneBatch
 from schemas.cue import Cue
 from schemas.distractor import Distractor
 from schemas.episode import Candidate
+from schemas.experience import Call
 from schemas.home import Home
 from schemas.scene import Scene
 from schemas.verdict import Reject, Verdict
 
 STAGE = "fragments"
 SOURCES = ("scenes", "homes", "cues", "distractors", "episodes", "validation")
+FRAGMENTS = len(SOURCES) + len(REFUSING)
+"""One for each source and for the calls; the rejects of the last stage join its own."""
 
 
 @dg.asset(
@@ -55,18 +58,16 @@ def build_fragments(shop: Workshop, name: str) -> int:
     Returns:
         The number of edges.
     """
-    store, target = shop.store, shop.fragments
-    stages = (*SOURCES, *(reject_stage(stage) for stage in REFUSING))
-    inputs = [store.marker(stage, name).sha256 for stage in stages]
-    key = fingerprint(STAGE, shop.config, *inputs)
+    target = shop.fragments
+    key = fingerprint(STAGE, shop.config, *inputs_of(shop, STAGE, name))
     # The last stage's fragment is written last, so it stands for all.
     last = f"{SOURCES[-1]}.{name}"
     if target.exists("checks", last) and target.recover("checks", last, key).finished:
         shop.progress.kept(STAGE, name)
     else:
-        for stage, fragment in shop.progress.follow(STAGE, name, len(stages) - 1, _all(shop, name)):
+        for stage, fragment in shop.progress.follow(STAGE, name, FRAGMENTS, _all(shop, name)):
             append(target, stage, name, fragment, key)
-    found = (f"{stage}.{name}" for stage in SOURCES)
+    found = (f"{stage}.{name}" for stage in (*SOURCES, CALLS))
     return sum(target.marker("edges", one).rows for one in found if target.exists("edges", one))
 
 
@@ -79,6 +80,7 @@ def _all(shop: Workshop, name: str) -> Iterator[tuple[str, Fragment]]:
     yield "scenes", scene_fragment(name, store.read("scenes", name, Scene), provenance)
     yield "homes", home_fragment(name, homes)
     yield "cues", cue_fragment(name, store.read("cues", name, Cue))
+    yield CALLS, call_fragment(name, store.read(CALLS, name, Call))
     yield "distractors", distractor_fragment(name, store.read("distractors", name, Distractor))
     by_id = {home.home_id: home for home in homes}
     yield "episodes", episode_fragment(name, store.read("episodes", name, Candidate), by_id)

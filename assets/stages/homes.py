@@ -1,16 +1,17 @@
 """Asset `homes`: the homes of a batch."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import dagster as dg
 
+from assets.inputs import inputs_of
 from assets.metadata import table_metadata
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.stages.scenes import scenes
 from assets.workshop import Workshop
 from pipeline.homes import compose_homes
-from schemas.base import content_hash
 from schemas.batch import SceneBatch
 from schemas.home import Home
 from schemas.scene import Scene
@@ -45,5 +46,4 @@ def build_homes(shop: Workshop, name: str) -> Sequence[Home]:
         rooms = store.read("scenes", name, Scene)
         return Made(compose_homes(batch, rooms, shop.config.profile.build_seed))
 
-    inputs = [content_hash(batch), store.marker("scenes", name).sha256]
-    return ensure(shop, STAGE, name, Home, inputs, make).records
+    return ensure(shop, STAGE, name, Home, partial(inputs_of, shop, STAGE, name), make).records

@@ -4,12 +4,15 @@ import dagster as dg
 
 from assets.metadata import table_metadata
 from assets.stages.fragments import fragments
-from assets.stages.manifest import NEXT, manifest
+from assets.stages.manifest import manifest
+from assets.versions import release_versions
 from assets.workshop import Workshop
 from pipeline.lineage.audits import release_fragment
 from pipeline.lineage.database import build_database
 from pipeline.lineage.fragments import append
-from schemas.manifest import Manifest
+from pipeline.lineage.tables import TABLES
+from pipeline.release.manifest_file import read_manifest
+from schemas.base import content_hash
 
 
 @dg.asset(
@@ -22,10 +25,7 @@ from schemas.manifest import Manifest
 )
 def lineage(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
     """Builds the database whole and gives it its name when it is."""
-    chosen = shop.store.read_json("manifest", NEXT, Manifest)
-    version = chosen.header.version
-    append(shop.fragments, "release", version, release_fragment(chosen), version)
-    digests = build_database(shop.fragments, shop.paths.lineage)
+    digests = build_lineage(shop)
     rows = [(table, digest[:12]) for table, digest in sorted(digests.items())]
     return dg.MaterializeResult(
         metadata={
@@ -33,3 +33,31 @@ def lineage(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
             **table_metadata("tables", ["table", "digest of its rows"], rows),
         }
     )
+
+
+def build_lineage(shop: Workshop) -> dict[str, str]:
+    """Builds the database from the fragments of all batches and of the published versions.
+
+    Returns:
+        For each table but the envelope the digest of its sorted rows.
+    """
+    record_releases(shop)
+    published = set(release_versions(shop.paths))
+    others = {
+        name.partition(".")[2]
+        for name in shop.fragments.partitions("releases")
+        if name.partition(".")[2] not in published
+    }
+    known = {
+        name.partition(".")[2] for table in TABLES for name in shop.fragments.partitions(table)
+    }
+    return build_database(shop.fragments, shop.paths.lineage, sorted(known - others))
+
+
+def record_releases(shop: Workshop) -> None:
+    """Adds the versions that are published to the fragments, where they are not there yet."""
+    for version in release_versions(shop.paths):
+        manifest = read_manifest(shop.paths.releases / version)
+        key = content_hash(manifest)
+        if not shop.fragments.recover("releases", f"release.{version}", key).finished:
+            append(shop.fragments, "release", version, release_fragment(manifest), key)

@@ -4,20 +4,23 @@ from collections.abc import Sequence
 
 import dagster as dg
 
+from assets.inputs import UP_TO_VERDICTS, require_current
 from assets.metadata import family_counts, table_metadata
+from assets.next_version import NEXT, manifest_key
 from assets.published import batches_of, previous_release, read_batch_records
 from assets.stages.validation import validation
-from assets.versions import Choice, choose
+from assets.versions import Choice, choose, reason
 from assets.workshop import Workshop
 from pipeline.checks import registry as gates
 from pipeline.manifest import Request, select, summarize
 from pipeline.release.manifest_file import read_manifest
+from schemas.base import content_hash
+from schemas.errors import UserError
 from schemas.manifest import CandidateSummary, Manifest
 from schemas.names import Split
 from schemas.verdict import Reject, Verdict
 
 STAGE = "manifest"
-NEXT = "next"
 
 
 @dg.asset(
@@ -49,26 +52,55 @@ def manifest(
 
 
 def build_manifest(shop: Workshop) -> Choice:
-    """Selects among the candidates of the profile's batches, and of those published before."""
+    """Selects among the candidates of the profile's batches, and of those published before.
+
+    Raises:
+        UserError: If a batch was made from something else than it would be now, if a published one is
+            not what it was, or if the version does not fit.
+    """
     folder = previous_release(shop)
     previous = read_manifest(folder) if folder else None
     summaries: list[CandidateSummary] = []
     verdicts: dict[str, Sequence[Verdict]] = {}
     rejects: dict[str, Sequence[Reject]] = {}
     splits: dict[str, Split] = {}
-    for name in batches_of(shop, previous):
+    names = batches_of(shop, previous)
+    for name in names:
+        built_now = name in shop.config.profile.batches
+        if built_now:
+            require_current(shop, name, UP_TO_VERDICTS)
         records = read_batch_records(shop, name)
         for one in records.candidates:
             summaries.append(summarize(one, records.homes[one.cue.home_id], name))
         verdicts[name] = records.verdicts
-        rejects[name], splits[name] = records.rejects, records.batch.split
+        if built_now:
+            rejects[name], splits[name] = records.rejects, records.batch.split
+    if previous is not None:
+        _require_published(shop, previous, summaries)
 
     def with_version(version: str) -> Manifest:
-        why = "First version." if previous is None else "More episodes."
+        why = reason(shop.why, previous, version, len(shop.retractions))
         targets = shop.config.targets
-        request = Request(version, why, targets, gates.names(), splits, rejects)
+        request = Request(version, why, targets, gates.names(), splits, rejects, shop.retractions)
         return select(summaries, verdicts, shop.config.profile, previous, request)
 
     choice = choose(with_version, previous, shop.version)
-    shop.store.write_json(STAGE, NEXT, choice.manifest)
+    key = manifest_key(shop, content_hash(previous) if previous else "", names)
+    shop.store.write_json(STAGE, NEXT, choice.manifest, key)
     return choice
+
+
+def _require_published(
+    shop: Workshop, previous: Manifest, summaries: Sequence[CandidateSummary]
+) -> None:
+    """Checks that batches that are not built now still hold what was published of them."""
+    found = {(one.batch, one.candidate_hash) for one in summaries}
+    for row in previous.rows:
+        missing = (row.batch, row.candidate_hash) not in found
+        if missing and row.batch not in shop.config.profile.batches:
+            if row.episode_id in shop.retractions:
+                continue
+            raise UserError(
+                f"episode {row.episode_id} of version {previous.header.version} is not in what was"
+                f" built of batch '{row.batch}'; build that batch too (--batch {row.batch})"
+            )

@@ -5,27 +5,28 @@ from pathlib import Path
 
 import dagster as dg
 
+from assets.inputs import ALL_STAGES, require_current
 from assets.metadata import table_metadata
-from assets.published import batches_of, load_published, previous_release, read_batch_records
+from assets.next_version import part_of, read_manifest, require_no_shortcut, require_selected_now
+from assets.published import batches_of, continued_release, load_published, read_batch_records
 from assets.stages.audit_page import audit_page
-from assets.stages.controls import controls
-from assets.stages.lineage import lineage
-from assets.stages.manifest import NEXT, manifest
-from assets.stages.shortcuts import shortcuts
-from assets.stages.statistics import statistics
+from assets.stages.lineage import build_lineage, lineage, record_releases
 from assets.workshop import Workshop
 from pipeline.common.yaml_record import load_yaml_record
+from pipeline.lineage.audits import release_fragment
 from pipeline.lineage.database import build_database
+from pipeline.manifest import require_minimum
+from pipeline.release.baselines import with_scores
 from pipeline.release.content import Content
 from pipeline.release.write import write_release
 from schemas.lineage import Edge
-from schemas.manifest import Baseline, Manifest, ReleaseInfo
+from schemas.manifest import Manifest, ReleaseInfo
 from schemas.shortcut import ShortcutReport
 from schemas.statistics import Statistics
 
 
 @dg.asset(
-    deps=[audit_page, controls, manifest, shortcuts, statistics, lineage],
+    deps=[audit_page, lineage],
     group_name="publication",
     kinds={"huggingface", "parquet"},
     pool="duckdb",
@@ -34,7 +35,7 @@ from schemas.statistics import Statistics
 )
 def release(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
     """Publishes the manifest's version, if it is not published yet."""
-    chosen = shop.store.read_json("manifest", NEXT, Manifest)
+    chosen = read_manifest(shop)
     folder = shop.paths.releases / chosen.header.version
     if chosen.header.lineage:
         shop.progress.notice(f"version {chosen.header.version} holds everything already")
@@ -55,46 +56,39 @@ def release(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
 
 
 def build_release(shop: Workshop, chosen: Manifest) -> Path:
-    """Writes the release of a manifest.
+    """Writes the release of a manifest, and tells the lineage of it.
+
+    Asset checks show beforehand what is refused here; what is published can never be changed, so this
+    relies on none of them.
 
     Raises:
-        UserError: If the version is there with other content, or something of it is missing.
+        UserError: If a family falls short or a shortcut pays, if something was made from other records
+            than the manifest's, or if the version is there with other content.
     """
-    store = shop.store
-    names = batches_of(shop, chosen)
-    drawn = (*names, *(entry.version for entry in chosen.header.versions))
+    require_selected_now(shop, chosen)
+    require_minimum(chosen)
+    report = part_of(shop, "shortcuts", chosen, ShortcutReport)
+    require_no_shortcut(chosen, report)
+    built = [name for name in batches_of(shop, chosen) if name in shop.config.profile.batches]
+    for name in built:
+        require_current(shop, name, ALL_STAGES)
+    record_releases(shop)
+    drawn = (*batches_of(shop, chosen), *(one.version for one in chosen.header.versions[:-1]))
+    hashes = {row.episode_id: row.candidate_hash for row in chosen.rows}
     database = shop.paths.build / "release.duckdb"
     content = Content(
-        load=lambda batch, ids: load_published(shop, batch, ids),
-        statistics=store.read_json("statistics", NEXT, Statistics),
-        info=release_info(shop),
+        load=lambda batch, ids: load_published(shop, batch, {name: hashes[name] for name in ids}),
+        statistics=part_of(shop, "statistics", chosen, Statistics),
+        info=with_scores(load_yaml_record(shop.paths.release_info, ReleaseInfo, "release"), report),
         lineage_database=database,
-        lineage=build_database(shop.fragments, database, drawn),
-        rejects={name: read_batch_records(shop, name).rejects for name in names},
+        lineage=build_database(shop.fragments, database, drawn, release_fragment(chosen)),
+        rejects={name: read_batch_records(shop, name).rejects for name in built},
         edges=_edges(shop, drawn),
     )
-    folder = write_release(shop.paths.releases, chosen, content, previous_release(shop))
+    folder = write_release(shop.paths.releases, chosen, content, continued_release(shop, chosen))
     database.unlink()
+    build_lineage(shop)
     return folder
-
-
-def release_info(shop: Workshop) -> ReleaseInfo:
-    """Reads what the release says of itself, and adds what the agents scored."""
-    info = load_yaml_record(shop.paths.release_info, ReleaseInfo, "release")
-    report = shop.store.read_json("shortcuts", NEXT, ShortcutReport)
-    baselines = [
-        Baseline(
-            agent=one.agent,
-            family=one.family,
-            metric="sr_reference",
-            value=one.reference,
-            low=one.low,
-            high=one.high,
-            episodes=one.episodes,
-        )
-        for one in report.scores
-    ]
-    return info.model_copy(update={"baselines": tuple(baselines)})
 
 
 def _edges(shop: Workshop, partitions: Iterable[str]) -> tuple[Edge, ...]:

@@ -1,17 +1,18 @@
 """Asset `scenes`: the scenes of a batch."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import dagster as dg
 
 from assets.config import read_batch
+from assets.inputs import inputs_of
 from assets.metadata import counts
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.wiring import scene_source
 from assets.workshop import Workshop
 from pipeline.scenes import select_scenes
-from schemas.base import content_hash
 from schemas.scene import Scene
 
 STAGE = "scenes"
@@ -45,6 +46,5 @@ def build_scenes(shop: Workshop, name: str) -> Sequence[Scene]:
     def make() -> Made[Scene]:
         return Made(select_scenes(batch, source))
 
-    inputs = [content_hash(batch), content_hash(source.provenance())]
     shop.store.write_json("batches", name, batch)
-    return ensure(shop, STAGE, name, Scene, inputs, make).records
+    return ensure(shop, STAGE, name, Scene, partial(inputs_of, shop, STAGE, name), make).records

@@ -3,14 +3,13 @@
 import dagster as dg
 
 from assets.metadata import table_metadata
+from assets.next_version import NEXT, kept_part, part_key, read_manifest
 from assets.published import published
-from assets.recipe import fingerprint
 from assets.stages.controls import controls
-from assets.stages.manifest import NEXT, manifest
+from assets.stages.manifest import manifest
 from assets.work import ShortcutItem, run_shortcuts
 from assets.workshop import Workshop
 from pipeline.shortcuts import majority_types, report
-from schemas.manifest import Manifest
 from schemas.shortcut import ShortcutReport
 
 STAGE = "shortcuts"
@@ -52,14 +51,10 @@ def shortcuts(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
 
 def build_shortcuts(shop: Workshop) -> ShortcutReport:
     """Makes or keeps the report of the next version."""
-    store = shop.store
-    chosen = store.read_json("manifest", NEXT, Manifest)
-    # Not the rows' own hash: a published manifest's rows carry digests that a new one's do not yet.
-    hashes = (row.candidate_hash for row in chosen.rows)
-    key = fingerprint(STAGE, shop.config, *hashes)
-    if store.recover(STAGE, NEXT, key, ".json").finished:
-        shop.progress.kept(STAGE, chosen.header.version)
-        return store.read_json(STAGE, NEXT, ShortcutReport)
+    chosen = read_manifest(shop)
+    kept = kept_part(shop, STAGE, chosen, ShortcutReport)
+    if kept is not None:
+        return kept
     pairs = [(one.candidate, one.home) for one in published(shop, chosen)]
     majority = majority_types([candidate for candidate, _ in pairs])
     items = [
@@ -68,5 +63,5 @@ def build_shortcuts(shop: Workshop) -> ShortcutReport:
     ]
     results = list(shop.spread(STAGE, chosen.header.version, run_shortcuts, items))
     made = report(results)
-    store.write_json(STAGE, NEXT, made, key)
+    shop.store.write_json(STAGE, NEXT, made, part_key(shop, STAGE, chosen))
     return made

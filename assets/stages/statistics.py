@@ -3,12 +3,12 @@
 import dagster as dg
 
 from assets.metadata import table_metadata
+from assets.next_version import NEXT, kept_part, part_key, read_manifest
 from assets.published import published
 from assets.stages.controls import controls
-from assets.stages.manifest import NEXT, manifest
+from assets.stages.manifest import manifest
 from assets.workshop import Workshop
 from pipeline.statistics import compute_statistics, episode_figures
-from schemas.manifest import Manifest
 from schemas.statistics import Statistics
 
 STAGE = "statistics"
@@ -47,10 +47,13 @@ def statistics(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
 
 
 def build_statistics(shop: Workshop) -> Statistics:
-    """Computes and stores the figures."""
-    chosen = shop.store.read_json("manifest", NEXT, Manifest)
+    """Computes or keeps the figures of the next version."""
+    chosen = read_manifest(shop)
+    kept = kept_part(shop, STAGE, chosen, Statistics)
+    if kept is not None:
+        return kept
     made = compute_statistics(
         episode_figures(one.candidate, one.home) for one in published(shop, chosen)
     )
-    shop.store.write_json(STAGE, NEXT, made)
+    shop.store.write_json(STAGE, NEXT, made, part_key(shop, STAGE, chosen))
     return made

@@ -1,4 +1,8 @@
-"""All assets, in the order of the data. A new stage is one new file and one line here."""
+"""All assets, in the order of the data. A new stage is one new file and one line here.
+
+An asset names only the nearest of what it is made from, so that the graph reads from left to right; what
+else it reads lies upstream of these, and its fingerprint has the hashes of all.
+"""
 
 import dagster as dg
 

@@ -1,12 +1,14 @@
 """Asset `validation`: every candidate through the gates, replayed in fresh processes."""
 
+from functools import partial
+
 import dagster as dg
 
+from assets.inputs import inputs_of
 from assets.metadata import rejects_metadata, table_metadata
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.stages.episodes import episodes
-from assets.stages.homes import homes
 from assets.work import HomeItem, judge_home
 from assets.workshop import Workshop
 from pipeline.checks import registry as checks
@@ -19,7 +21,7 @@ STAGE = "validation"
 
 
 @dg.asset(
-    deps=[homes, episodes],
+    deps=[episodes],
     partitions_def=scene_batches,
     backfill_policy=SINGLE_RUN,
     group_name="audit",
@@ -60,8 +62,7 @@ def build_validation(shop: Workshop, name: str) -> Made[Verdict]:
         results = shop.spread(STAGE, name, judge_home, items)
         return _collect(zip(items, results, strict=True))
 
-    inputs = [store.marker(stage, name).sha256 for stage in ("homes", "episodes")]
-    return ensure(shop, STAGE, name, Verdict, inputs, make)
+    return ensure(shop, STAGE, name, Verdict, partial(inputs_of, shop, STAGE, name), make)
 
 
 def _collect(

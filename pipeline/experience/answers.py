@@ -7,6 +7,7 @@ same answer, for ever; an answer that led to a reject is kept too.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -58,23 +59,33 @@ class Answer(Record):
 
 
 class AnswerCache:
-    """A folder of kept answers."""
+    """Folders of kept answers: some to read, and one to read and add to."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, kept: Sequence[Path] = ()) -> None:
         self._folder = folder
-
-    def path(self, question: Question) -> Path:
-        """Returns where the answer to a question is kept."""
-        return self._folder / f"{content_hash(question)}.json"
+        self._folders = (*kept, folder)
 
     def get(self, question: Question) -> Answer | None:
-        """Returns the kept answer, or None.
+        """Returns the kept answer, of the first folder that has it, or None.
 
         Raises:
             CorruptData: If the file is damaged, or answers another question than its name says.
         """
-        path = self.path(question)
-        if not path.is_file():
+        return self._read(content_hash(question))
+
+    def answer_hash(self, call_id: str) -> str:
+        """Returns the content hash of the answer to a question of this hash; empty if none is kept.
+
+        Raises:
+            CorruptData: If the file is damaged, or answers another question than its name says.
+        """
+        answer = self._read(call_id)
+        return "" if answer is None else content_hash(answer)
+
+    def _read(self, call_id: str) -> Answer | None:
+        paths = (folder / f"{call_id}.json" for folder in self._folders)
+        path = next((path for path in paths if path.is_file()), None)
+        if path is None:
             return None
         try:
             kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
@@ -82,7 +93,7 @@ class AnswerCache:
             answer = Answer.model_validate(kept["answer"])
         except (ValueError, KeyError, TypeError, ValidationError) as error:
             raise _corrupt(path, "is no question with its answer") from error
-        if asked != question:
+        if content_hash(asked) != call_id:
             raise _corrupt(path, "answers another question than its name says")
         return answer
 
@@ -97,7 +108,7 @@ class AnswerCache:
             "answer": answer.model_dump(mode="json"),
         }
         text = json.dumps(kept, indent=1, sort_keys=True, ensure_ascii=False)
-        write_atomic(self.path(question), f"{text}\n".encode())
+        write_atomic(self._folder / f"{content_hash(question)}.json", f"{text}\n".encode())
 
 
 def _corrupt(path: Path, why: str) -> CorruptData:

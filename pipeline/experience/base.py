@@ -10,7 +10,7 @@ from typing import Self
 from pipeline.experience.chance import with_drawn_order
 from pipeline.experience.check import violations
 from schemas.errors import RecordRejected, UserError
-from schemas.experience import Experience, ExperienceRequest
+from schemas.experience import Call, Experience, ExperienceRequest
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,8 @@ class AuthorSettings:
     Attributes:
         model: The language model's name; empty for the author's default.
         api_key: Key of the language-model service; empty if there is none. Never shown.
-        cache_dir: Folder of kept questions and answers.
+        cache_dir: Folder of kept questions and answers, to which new ones are added.
+        kept_dirs: Further folders of them, which are looked at first and never written to.
         base_url: Address of the service; empty for the public one.
         timeout: Seconds to wait for one answer.
         attempts: How often one question is sent before the service counts as unavailable.
@@ -29,6 +30,7 @@ class AuthorSettings:
     model: str = ""
     api_key: str = field(default="", repr=False)
     cache_dir: Path | None = None
+    kept_dirs: tuple[Path, ...] = ()
     base_url: str = ""
     timeout: float = 120.0
     attempts: int = 4
@@ -65,6 +67,10 @@ class ExperienceAuthor(ABC):
         if broken:
             raise RecordRejected("experience_breaks_rules", "; ".join(broken))
         return experience
+
+    def take_calls(self) -> tuple[Call, ...]:
+        """Returns the calls of a language model that were used since this was last asked, by id."""
+        return ()
 
     @abstractmethod
     def draft(self, request: ExperienceRequest) -> Experience:

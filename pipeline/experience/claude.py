@@ -13,8 +13,9 @@ from pipeline.experience.base import AuthorSettings, ExperienceAuthor
 from pipeline.experience.chance import with_drawn_order
 from pipeline.experience.check import violations
 from pipeline.experience.service import MessagesService
+from schemas.base import content_hash
 from schemas.errors import RecordRejected, UserError
-from schemas.experience import Experience, ExperienceRequest
+from schemas.experience import Call, Experience, ExperienceRequest
 
 DEFAULT_MODEL = "claude-sonnet-5-5"
 RETRIES = 2
@@ -28,6 +29,7 @@ class ClaudeAuthor(ExperienceAuthor):
         self._model = settings.model or DEFAULT_MODEL
         self._cache = cache
         self._service: MessagesService | None = None
+        self._calls: dict[str, Call] = {}
 
     @classmethod
     def from_settings(cls, settings: AuthorSettings) -> Self:
@@ -35,7 +37,7 @@ class ClaudeAuthor(ExperienceAuthor):
         if settings.cache_dir is None:
             missing = "author 'claude' needs a folder for its kept answers (cache_dir)"
             raise UserError(f"{missing}; give one, or choose the author 'rules'")
-        return cls(settings, AnswerCache(settings.cache_dir))
+        return cls(settings, AnswerCache(settings.cache_dir, settings.kept_dirs))
 
     def draft(self, request: ExperienceRequest) -> Experience:
         """Asks until an answer keeps the rules; see `ExperienceAuthor.write` for what it raises."""
@@ -49,6 +51,7 @@ class ClaudeAuthor(ExperienceAuthor):
                 turns=tuple(turns),
             )
             answer = self._answer(question)
+            self._note(question, answer)
             experience, reasons = _read(answer, request)
             if experience is not None:
                 return experience
@@ -56,6 +59,23 @@ class ClaudeAuthor(ExperienceAuthor):
         raise RecordRejected(
             "experience_breaks_rules",
             f"{1 + RETRIES} answers of {self._model} broke rules, the last: {'; '.join(reasons)}",
+        )
+
+    def take_calls(self) -> tuple[Call, ...]:
+        """Returns the calls since this was last asked; see `ExperienceAuthor.take_calls`."""
+        calls, self._calls = self._calls, {}
+        return tuple(calls[call_id] for call_id in sorted(calls))
+
+    def _note(self, question: Question, answer: Answer) -> None:
+        call_id = content_hash(question)
+        self._calls[call_id] = Call(
+            call_id=call_id,
+            episode_id=question.request.episode_id,
+            model=answer.model,
+            prompt_version=question.prompt_version,
+            answer_hash=content_hash(answer),
+            input_tokens=answer.input_tokens,
+            output_tokens=answer.output_tokens,
         )
 
     def _answer(self, question: Question) -> Answer:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pipeline.lineage.fragments import Fragment, edge
 from pipeline.lineage.tables import CallEntry, CheckEntry, ReleaseEntry, RunEntry
 from schemas.base import content_hash
+from schemas.experience import Call
 from schemas.ids import parse_episode_id
 from schemas.manifest import Manifest
 from schemas.verdict import Outcome, Reject, Verdict
@@ -62,9 +63,9 @@ def check_fragment(
     return {"checks": rows}
 
 
-def call_fragment(calls: Iterable[CallEntry]) -> Fragment:
+def call_fragment(batch: str, calls: Iterable[Call]) -> Fragment:
     """Returns the calls to a language model, and edges from the cues that they wrote."""
-    rows = tuple(calls)
+    rows = tuple(CallEntry(batch=batch, **dict(call)) for call in calls)
     edges = [
         edge(("cue", row.episode_id, ""), "written_by", ("llm_call", row.call_id, row.answer_hash))
         for row in rows

@@ -15,17 +15,17 @@ EDGES = {
     "scenes": set(),
     "homes": {"scenes"},
     "cues": {"homes"},
-    "distractors": {"homes", "cues"},
-    "episodes": {"homes", "cues", "distractors"},
-    "validation": {"homes", "episodes"},
-    "controls": {"homes", "episodes", "validation"},
+    "distractors": {"cues"},
+    "episodes": {"distractors"},
+    "validation": {"episodes"},
+    "controls": {"validation"},
     "fragments": {"validation"},
     "manifest": {"validation"},
     "shortcuts": {"controls", "manifest"},
     "statistics": {"controls", "manifest"},
-    "audit_page": {"validation", "manifest", "shortcuts", "statistics"},
+    "audit_page": {"shortcuts", "statistics"},
     "lineage": {"fragments", "manifest"},
-    "release": {"audit_page", "controls", "manifest", "shortcuts", "statistics", "lineage"},
+    "release": {"audit_page", "lineage"},
 }
 
 

@@ -50,9 +50,7 @@ class Remember(Progress):
 
 @pytest.fixture
 def shop(tmp_path: Path) -> Workshop:
-    return Workshop(
-        Paths.of(tmp_path), load_config(Paths.of(), "demo"), SerialEngine(), Remember()
-    )
+    return Workshop(Paths.of(tmp_path), load_config(Paths.of(), "demo"), SerialEngine(), Remember())
 
 
 def _lines(shop: Workshop) -> list[str]:
@@ -73,28 +71,28 @@ def _once(made: Made[Label]) -> tuple[Callable[[], Made[Label]], list[int]]:
 def test_the_same_inputs_are_made_once(shop: Workshop) -> None:
     make, calls = _once(Made((LABEL,), (REJECT,)))
     for _ in range(2):
-        assert ensure(shop, "cues", "a", Label, ["x"], make) == Made((LABEL,), (REJECT,))
+        assert ensure(shop, "cues", "a", Label, lambda: ["x"], make) == Made((LABEL,), (REJECT,))
     assert len(calls) == 1
     assert _lines(shop) == ["kept cues a"]
 
 
 def test_other_inputs_another_seed_or_another_batch_are_made_again(shop: Workshop) -> None:
     make, calls = _once(Made((LABEL,)))
-    ensure(shop, "cues", "a", Label, ["x"], make)
-    ensure(shop, "cues", "a", Label, ["y"], make)
-    ensure(shop, "cues", "b", Label, ["y"], make)
+    ensure(shop, "cues", "a", Label, lambda: ["x"], make)
+    ensure(shop, "cues", "a", Label, lambda: ["y"], make)
+    ensure(shop, "cues", "b", Label, lambda: ["y"], make)
     other = Workshop(shop.paths, shop.config.with_profile(build_seed=1), shop.engine)
-    ensure(other, "cues", "a", Label, ["y"], make)
+    ensure(other, "cues", "a", Label, lambda: ["y"], make)
     assert len(calls) == 4
 
 
 def test_a_damaged_file_is_set_aside_named_and_made_again(shop: Workshop) -> None:
     make, calls = _once(Made((LABEL,)))
-    ensure(shop, "cues", "a", Label, ["x"], make)
+    ensure(shop, "cues", "a", Label, lambda: ["x"], make)
     path = shop.store.path("cues", "a")
     before = path.read_bytes()
     path.write_bytes(before[:-1] + bytes([before[-1] ^ 1]))
-    assert ensure(shop, "cues", "a", Label, ["x"], make).records == (LABEL,)
+    assert ensure(shop, "cues", "a", Label, lambda: ["x"], make).records == (LABEL,)
     assert len(calls) == 2
     assert path.read_bytes() == before
     assert any("corrupt-" in line for line in _lines(shop))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.experience import prompts
-from pipeline.experience.answers import Question
+from pipeline.experience.answers import AnswerCache, Question
 from pipeline.experience.base import AuthorSettings
 from pipeline.experience.claude import DEFAULT_MODEL, ClaudeAuthor
 from schemas.base import canonical_json, content_hash
@@ -59,6 +59,40 @@ def test_a_second_time_nobody_is_called_and_no_key_is_needed(
         again = author(script, tmp_path, key="").write(request_)
         assert len(script.calls) == 1
     assert first == again
+
+
+def test_answers_of_other_folders_are_read_and_new_ones_go_to_the_own_folder(
+    tmp_path: Path, request_: ExperienceRequest, good: Experience
+) -> None:
+    shared, own = tmp_path / "shared", tmp_path / "own"
+    with serving(message(answer_text(good))) as script:
+        author(script, shared).write(request_)
+        both = AuthorSettings(
+            api_key=KEY, cache_dir=own, kept_dirs=(shared,), base_url=script.address
+        )
+        ClaudeAuthor.from_settings(both).write(request_)
+        assert len(script.calls) == 1
+        before = kept(shared)
+        ClaudeAuthor.from_settings(both).write(reseeded(request_, 41))
+        assert len(script.calls) == 2
+    assert kept(shared) == before
+    assert len(kept(own)) == 1
+
+
+def test_the_author_tells_which_answers_it_used_and_their_hashes(
+    tmp_path: Path, request_: ExperienceRequest, good: Experience
+) -> None:
+    with serving(message("no JSON"), message(answer_text(good))) as script:
+        asked = author(script, tmp_path)
+        asked.write(request_)
+        calls = asked.take_calls()
+    assert {call.call_id for call in calls} == {path.stem for path in kept(tmp_path)}
+    assert {call.episode_id for call in calls} == {request_.episode_id}
+    cache = AnswerCache(tmp_path)
+    assert [cache.answer_hash(call.call_id) for call in calls] == [c.answer_hash for c in calls]
+    assert asked.take_calls() == ()
+    kept(tmp_path)[0].unlink()
+    assert "" in {cache.answer_hash(call.call_id) for call in calls}
 
 
 def test_a_kept_answer_is_named_by_the_hash_of_its_question(

@@ -1,0 +1,93 @@
+"""What each stage of a scene batch is made from, and whether a batch is made from what there is now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assets.config import read_batch
+from assets.partition import reject_stage
+from assets.recipe import fingerprint
+from assets.wiring import scene_source
+from assets.workshop import Workshop
+from pipeline.experience.answers import AnswerCache
+from schemas.base import content_hash
+from schemas.batch import SceneBatch
+from schemas.errors import UserError
+from schemas.experience import Call
+
+CALLS = "calls"
+REFUSING = ("cues", "distractors", "episodes", "validation")
+"""The stages that may refuse a record."""
+_MADE_FROM: dict[str, tuple[str, ...]] = {
+    "scenes": (),
+    "homes": ("scenes",),
+    "cues": ("homes",),
+    "distractors": ("homes", "cues"),
+    "episodes": ("homes", "cues", "distractors", reject_stage("distractors")),
+    "validation": ("homes", "episodes"),
+    "controls": ("homes", "episodes", reject_stage("validation")),
+    "fragments": (
+        *("scenes", "homes", "cues", "distractors", "episodes", "validation", CALLS),
+        *(reject_stage(stage) for stage in REFUSING),
+    ),
+}
+
+UP_TO_VERDICTS = ("scenes", "homes", "cues", "distractors", "episodes", "validation")
+ALL_STAGES = tuple(_MADE_FROM)
+
+
+def inputs_of(shop: Workshop, stage: str, name: str) -> list[str]:
+    """Returns the hashes of what a stage makes a batch from.
+
+    Raises:
+        UserError: If something that it is made from is not there.
+    """
+    found = [shop.store.marker(one, name).sha256 for one in _MADE_FROM[stage]]
+    if stage == "scenes":
+        batch = read_batch(shop.paths, name)
+        source = scene_source(batch.source, shop.paths.scene_cache)
+        found += [content_hash(batch), content_hash(source.provenance())]
+    if stage in {"homes", "cues"}:
+        found.append(content_hash(shop.store.read_json("batches", name, SceneBatch)))
+    if stage == "cues":
+        found.append(_answers_hash(shop, name))
+    return found
+
+
+def require_current(shop: Workshop, name: str, stages: Sequence[str]) -> None:
+    """Checks that stages of a batch were made from the present configuration, source and inputs.
+
+    Raises:
+        UserError: If one was not: which, and what to do.
+    """
+    stage = stale_stage(shop, name, stages)
+    if stage:
+        raise UserError(
+            f"scene batch '{name}': {stage} is not made, or from other inputs, settings or source;"
+            f" materialize {stage} of it and what follows (emem build does)"
+        )
+
+
+def stale_stage(shop: Workshop, name: str, stages: Sequence[str]) -> str:
+    """Returns the first of some stages of a batch that has to be made; empty if none has."""
+    for stage in stages:
+        store, table, partition = shop.store, stage, name
+        if stage == "fragments":
+            # The fragment of the last stage is written last.
+            store, table, partition = shop.fragments, "checks", f"validation.{name}"
+        if not store.exists(table, partition):
+            return stage
+        key = fingerprint(stage, shop.config, *inputs_of(shop, stage, name))
+        if store.marker(table, partition).inputs != key:
+            return stage
+    return ""
+
+
+def _answers_hash(shop: Workshop, name: str) -> str:
+    """Returns the hash of the kept answers, as they are now, that the batch's cues were made with."""
+    if not shop.store.exists(CALLS, name):
+        return content_hash([])
+    *kept, own = shop.paths.answers
+    cache = AnswerCache(own, kept)
+    calls = shop.store.read(CALLS, name, Call)
+    return content_hash([[one.call_id, cache.answer_hash(one.call_id)] for one in calls])
