@@ -10,6 +10,7 @@ from dagster._core.errors import DagsterAssetCheckFailedError, DagsterExecutionI
 from assets.definitions import build_definitions
 from assets.jobs import BATCH_JOB, RELEASE_JOB
 from assets.partitions import scene_batches
+from assets.told import untold
 from assets.workshop import Workshop
 
 
@@ -68,6 +69,8 @@ def _run(
         )
     except DagsterExecutionInterruptedError:
         raise KeyboardInterrupt from None
+    except dg.Failure as failure:
+        raise untold(failure) from None
     except DagsterAssetCheckFailedError:
         failed = "; ".join(_failed_checks(instance, run_id))
         raise BlockedError(job, f"{partition or 'not published'}: {failed}") from None

@@ -13,6 +13,7 @@ from assets.stages.shortcuts import shortcuts
 from assets.stages.statistics import statistics
 from assets.stages.validation import STAGE as VALIDATION
 from assets.table_rules import TABLES, table_rules
+from assets.told import told
 from assets.workshop import Workshop
 from pipeline.audit import AuditData, accepted_ids
 from pipeline.audit import audit_page as render
@@ -34,6 +35,7 @@ from schemas.verdict import Reject, Verdict
     description="`data/build/audit.html`: every gate, reject, table rule and shortcut of the version,"
     " with example timelines. Its two checks decide whether the version may be published.",
 )
+@told
 def audit_page(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
     """Writes the page."""
     data = audit_data(shop)

@@ -9,6 +9,7 @@ from assets.metadata import counts
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.stages.validation import validation
+from assets.told import told
 from assets.work import ControlItem, make_controls
 from assets.workshop import Workshop
 from schemas.control import Control
@@ -28,6 +29,7 @@ STAGE = "controls"
     description="For users of the benchmark: three other histories of each accepted episode, which show"
     " what its memory is worth. None (current only), without the cue, and the cue alone.",
 )
+@told
 def controls(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Makes the controls of each batch."""
     for name in context.partition_keys:

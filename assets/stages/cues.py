@@ -9,6 +9,7 @@ from assets.metadata import counts, rejects_metadata
 from assets.partition import Made, ensure, split
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.stages.homes import homes
+from assets.told import told
 from assets.work import CueItem, make_cue
 from assets.workshop import Workshop
 from schemas.batch import SceneBatch
@@ -29,6 +30,7 @@ STAGE = "cues"
     description="What each episode is about: the steps that hold the decisive evidence, and the later"
     " task that needs it. All four families; each cue is rehearsed in the simulator.",
 )
+@told
 def cues(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Proposes the cues of each batch."""
     for name in context.partition_keys:

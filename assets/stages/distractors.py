@@ -10,6 +10,7 @@ from assets.metadata import counts, rejects_metadata, table_metadata
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.stages.cues import cues
+from assets.told import told
 from assets.work import FillItem, make_distractors
 from assets.workshop import Workshop
 from schemas.cue import Cue
@@ -31,6 +32,7 @@ SHOWN_PLANS = 3
     description="Everyday activities that have nothing to do with the cue: PDDL goals made from what the"
     " room holds, planned, validated and executed to fill the gaps of each history.",
 )
+@told
 def distractors(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Fills the gaps of each batch's cues."""
     for name in context.partition_keys:

@@ -9,6 +9,7 @@ from assets.metadata import counts, rejects_metadata
 from assets.partition import Made, ensure, split
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.stages.distractors import distractors
+from assets.told import told
 from assets.work import EpisodeItem, make_episode
 from assets.workshop import Workshop
 from schemas.cue import Cue
@@ -29,6 +30,7 @@ STAGE = "episodes"
     description="Candidates: cue and distractors executed as one history of several sessions, with a"
     " state digest for every step, the cited evidence, and the task at its end.",
 )
+@told
 def episodes(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Assembles the candidates of each batch."""
     for name in context.partition_keys:

@@ -9,6 +9,7 @@ from assets.partition import reject_stage
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.recipe import fingerprint
 from assets.stages.validation import validation
+from assets.told import told
 from assets.wiring import scene_source
 from assets.workshop import Workshop
 from pipeline.lineage.audits import call_fragment, check_fragment
@@ -45,6 +46,7 @@ FRAGMENTS = len(SOURCES) + len(REFUSING)
     description="What each batch adds to the lineage, as immutable files: DuckDB allows one writer only,"
     " so batches write these, and the asset `lineage` makes the database of them.",
 )
+@told
 def fragments(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Writes the lineage fragments of each batch."""
     for name in context.partition_keys:

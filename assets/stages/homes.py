@@ -10,6 +10,7 @@ from assets.metadata import table_metadata
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.stages.scenes import scenes
+from assets.told import told
 from assets.workshop import Workshop
 from pipeline.homes import compose_homes
 from schemas.batch import SceneBatch
@@ -27,6 +28,7 @@ STAGE = "homes"
     kinds={"parquet"},
     description="Virtual homes of one room of each type, with the fixed label of every object.",
 )
+@told
 def homes(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Composes the homes of each batch."""
     for name in context.partition_keys:

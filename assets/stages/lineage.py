@@ -5,6 +5,7 @@ import dagster as dg
 from assets.metadata import table_metadata
 from assets.stages.fragments import fragments
 from assets.stages.manifest import manifest
+from assets.told import told
 from assets.versions import release_versions
 from assets.workshop import Workshop
 from pipeline.lineage.audits import release_fragment
@@ -23,6 +24,7 @@ from schemas.base import content_hash
     description="`lineage.duckdb`: where each episode comes from, what each gate refused, what each"
     " version published. `emem trace EPISODE` reads it.",
 )
+@told
 def lineage(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
     """Builds the database whole and gives it its name when it is."""
     digests = build_lineage(shop)

@@ -9,6 +9,7 @@ from assets.metadata import family_counts, table_metadata
 from assets.next_version import NEXT, manifest_key
 from assets.published import batches_of, previous_release, read_batch_records
 from assets.stages.validation import validation
+from assets.told import told
 from assets.versions import Choice, choose, reason
 from assets.workshop import Workshop
 from pipeline.checks import registry as gates
@@ -30,6 +31,7 @@ STAGE = "manifest"
     description="The frozen list of the episodes of the next version, chosen among the accepted ones;"
     " all that earlier versions published stays.",
 )
+@told
 def manifest(
     context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]
 ) -> dg.MaterializeResult:

@@ -11,6 +11,7 @@ from assets.next_version import part_of, read_manifest, require_no_shortcut, req
 from assets.published import batches_of, continued_release, load_published, read_batch_records
 from assets.stages.audit_page import audit_page
 from assets.stages.lineage import build_lineage, lineage, record_releases
+from assets.told import told
 from assets.workshop import Workshop
 from pipeline.common.yaml_record import load_yaml_record
 from pipeline.lineage.audits import release_fragment
@@ -33,6 +34,7 @@ from schemas.statistics import Statistics
     description="The version's folder in `data/releases`, as a dataset hub serves it: Parquet, card,"
     " manifest, checksums, lineage. Never changed once it is there.",
 )
+@told
 def release(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
     """Publishes the manifest's version, if it is not published yet."""
     chosen = read_manifest(shop)

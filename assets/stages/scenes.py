@@ -10,6 +10,7 @@ from assets.inputs import inputs_of
 from assets.metadata import counts
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
+from assets.told import told
 from assets.wiring import scene_source
 from assets.workshop import Workshop
 from pipeline.scenes import select_scenes
@@ -26,6 +27,7 @@ STAGE = "scenes"
     description="The rooms of a scene batch (one file of `data/scenes`), as published: object types,"
     " boxes and first states.",
 )
+@told
 def scenes(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Loads the scenes of each batch."""
     for name in context.partition_keys:

@@ -7,6 +7,7 @@ from assets.next_version import NEXT, kept_part, part_key, read_manifest
 from assets.published import published
 from assets.stages.controls import controls
 from assets.stages.manifest import manifest
+from assets.told import told
 from assets.work import ShortcutItem, run_shortcuts
 from assets.workshop import Workshop
 from pipeline.shortcuts import majority_types, report
@@ -22,6 +23,7 @@ STAGE = "shortcuts"
     description="Gate 10, over the whole version: what agents score that use a shortcut (majority,"
     " prior, nearest, last place named, first label, search) beside the reader of the history.",
 )
+@told
 def shortcuts(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
     """Runs the shortcut agents on the episodes of the next version."""
     found = build_shortcuts(shop)

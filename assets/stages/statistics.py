@@ -7,6 +7,7 @@ from assets.next_version import NEXT, kept_part, part_key, read_manifest
 from assets.published import published
 from assets.stages.controls import controls
 from assets.stages.manifest import manifest
+from assets.told import told
 from assets.workshop import Workshop
 from pipeline.statistics import compute_statistics, episode_figures
 from schemas.statistics import Statistics
@@ -21,6 +22,7 @@ STAGE = "statistics"
     description="Figures of the next version, as the benchmark's paper gives them: history length,"
     " cue gap, sessions, density at the cue, oracle length, concentration.",
 )
+@told
 def statistics(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
     """Computes the figures of the next version."""
     found = build_statistics(shop)

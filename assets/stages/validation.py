@@ -9,6 +9,7 @@ from assets.metadata import rejects_metadata, table_metadata
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.stages.episodes import episodes
+from assets.told import told
 from assets.work import HomeItem, judge_home
 from assets.workshop import Workshop
 from pipeline.checks import registry as checks
@@ -29,6 +30,7 @@ STAGE = "validation"
     description="The nine gates over every candidate, each history replayed in a fresh process. A"
     " refused candidate stays as a reject with gate, measured value and reason.",
 )
+@told
 def validation(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Judges the candidates of each batch."""
     for name in context.partition_keys:
