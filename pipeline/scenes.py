@@ -13,6 +13,8 @@ from schemas.scene import Scene
 from simulators.sources.base import SceneSource
 
 VERSION = 1
+MOST_CANDIDATES = 1000
+"""Candidates of one family that a batch may ask of a home."""
 
 
 def batch_names(folder: Path) -> tuple[str, ...]:
@@ -40,8 +42,10 @@ def load_batch(path: Path) -> SceneBatch:
     for family, count in batch.candidates.items():
         if family not in list(FamilyName):
             raise UserError(f"{where}: {unknown_name('family', family, list(FamilyName))}")
-        if count < 0:
-            raise UserError(f"{where}: candidates.{family} is {count}; expected 0 or more")
+        if not 0 <= count <= MOST_CANDIDATES:
+            raise UserError(
+                f"{where}: candidates.{family} is {count}; expected 0 to {MOST_CANDIDATES}"
+            )
     return batch
 
 

@@ -23,5 +23,5 @@ class SceneBatch(Record):
     source: str
     split: Split
     rooms: dict[str, tuple[int, ...]]
-    homes: int = Field(ge=1)
+    homes: int = Field(ge=1, le=10_000, strict=True)
     candidates: dict[str, int]

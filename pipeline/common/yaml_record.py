@@ -37,9 +37,14 @@ def load_yaml_record(path: Path, cls: type[R], what: str) -> R:
     except (OSError, UnicodeDecodeError) as error:
         raise UserError(f"{what} file {path} cannot be read: {error}") from None
     try:
+        for event in yaml.parse(text, Loader=yaml.SafeLoader):
+            if isinstance(event, yaml.AliasEvent):
+                line = event.start_mark.line + 1
+                raise UserError(f"{what} file {path}, line {line}: aliases are not allowed")
         node = yaml.compose(text, Loader=yaml.SafeLoader)
         value = yaml.safe_load(text)
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        # ValueError: a date or number that YAML's grammar takes and Python does not.
         raise UserError(f"{what} file {path} is not valid YAML: {_one_line(error)}") from None
     if not isinstance(node, yaml.MappingNode) or not isinstance(value, dict):
         raise UserError(f"{what} file {path} must hold a mapping of keys to values")
@@ -50,20 +55,14 @@ def load_yaml_record(path: Path, cls: type[R], what: str) -> R:
         raise UserError(_explain(error, node, path, cls, what)) from None
 
 
-def _one_line(error: yaml.YAMLError) -> str:
-    return " ".join(str(error).split())
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split())[:200]
 
 
-def _refuse_repeated_keys(
-    node: yaml.Node, path: Path, what: str, inside: tuple[yaml.Node, ...] = ()
-) -> None:
-    if any(node is outer for outer in inside):
-        line = node.start_mark.line + 1
-        raise UserError(f"{what} file {path}, line {line}: a value holds itself by an alias")
-    inside = (*inside, node)
+def _refuse_repeated_keys(node: yaml.Node, path: Path, what: str) -> None:
     if isinstance(node, yaml.SequenceNode):
         for item in node.value:
-            _refuse_repeated_keys(item, path, what, inside)
+            _refuse_repeated_keys(item, path, what)
     if not isinstance(node, yaml.MappingNode):
         return
     seen: set[str] = set()
@@ -72,7 +71,7 @@ def _refuse_repeated_keys(
             line = key.start_mark.line + 1
             raise UserError(f"{what} file {path}, line {line}: key '{key.value}' is given twice")
         seen.add(key.value)
-        _refuse_repeated_keys(value, path, what, inside)
+        _refuse_repeated_keys(value, path, what)
 
 
 def _line_of(node: yaml.Node, location: tuple[int | str, ...]) -> int:

@@ -132,7 +132,7 @@ def test_a_key_that_is_no_text_is_unknown(path: Path) -> None:
 
 
 def test_a_value_that_holds_itself_is_refused(path: Path) -> None:
-    assert mistake(path, "title: &a {x: *a}\n") == "line 1: a value holds itself by an alias"
+    assert mistake(path, "title: &a {x: *a}\n") == "line 1: aliases are not allowed"
 
 
 def test_a_value_of_the_wrong_kind_is_told_with_its_line(path: Path) -> None:
