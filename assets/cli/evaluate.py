@@ -30,11 +30,13 @@ if TYPE_CHECKING:
 @click.option("--history/--no-history", default=True, help="Whether the agent gets the history.")
 @click.option(
     "--control",
-    type=click.Choice([*ControlKind]),
+    type=click.Choice([kind.value for kind in ControlKind]),
     help="Give the agent this published control instead of the history.",
 )
-@click.option("--family", type=click.Choice([*FamilyName]), help="Only this family.")
-@click.option("--split", type=click.Choice([*Split]), help="Only this split.")
+@click.option(
+    "--family", type=click.Choice([name.value for name in FamilyName]), help="Only this family."
+)
+@click.option("--split", type=click.Choice([split.value for split in Split]), help="Only this split.")
 @workers_option
 @data_option
 def evaluate(

@@ -38,6 +38,8 @@ def read_manifest(folder: Path) -> Manifest:
         lines = path.read_bytes().splitlines()
     except FileNotFoundError as error:
         raise UserError(f"{folder} is no release: it has no {MANIFEST}") from error
+    except OSError as error:
+        raise CorruptData(f"{path} cannot be read: {error.strerror}") from error
     if not lines:
         raise CorruptData(f"{path} is empty")
     number = 1
