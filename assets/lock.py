@@ -1,4 +1,4 @@
-"""One build at a time on one data folder."""
+"""One build at a time on one data folder, and whether a web interface is open on it."""
 
 from __future__ import annotations
 
@@ -36,3 +36,24 @@ def build_lock(path: Path) -> Iterator[None]:
         file.write(str(os.getpid()))
         file.flush()
         yield
+
+
+@contextmanager
+def interface_mark(path: Path) -> Iterator[None]:
+    """Marks, for as long as the block runs, that a web interface is open; several may be."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a+", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_SH)
+        yield
+
+
+def interface_is_open(path: Path) -> bool:
+    """Tells whether a living process holds the mark."""
+    if not path.exists():
+        return False
+    with path.open("a+", encoding="utf-8") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False

@@ -104,3 +104,8 @@ class Paths:
     def lock(self) -> Path:
         """The file that a running build holds locked."""
         return self.build / "build.lock"
+
+    @property
+    def interface_mark(self) -> Path:
+        """The file that an open web interface holds locked."""
+        return self.build / "ui.lock"

@@ -108,7 +108,7 @@ def _build(paths: Paths, config: BuildConfig, engine: Engine, wish: Wish) -> int
 
     console = Console()
     with DagsterInstance.get() as instance, Bars(console) as bars:
-        close_crashed_runs(instance)
+        close_crashed_runs(instance, paths)
         shop = Workshop(
             paths,
             config,

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from assets.lock import interface_is_open
 from assets.paths import PROJECT, Paths
 
 if TYPE_CHECKING:
-    from dagster import DagsterInstance
+    from dagster import DagsterInstance, DagsterRun
+
+START_TIME = 19
+"""Place of a process's start in `/proc/<id>/stat`, counted from its state."""
+SLACK = 60.0
+"""Seconds by which two clocks may differ."""
 
 
 def prepare_home(paths: Paths) -> None:
@@ -28,10 +37,11 @@ def prepare_home(paths: Paths) -> None:
     os.environ["GX_ANALYTICS_ENABLED"] = "false"
 
 
-def close_crashed_runs(instance: DagsterInstance) -> int:
-    """Marks runs as failed that a crash left in progress; they would hold up every later run.
+def close_crashed_runs(instance: DagsterInstance, paths: Paths) -> int:
+    """Marks runs as failed whose process is gone; they would hold up every later run.
 
-    Only while the build lock is held and no daemon runs, so that no live run is hit.
+    A run that an open web interface has begun, or is about to begin, is left alone: it may be waiting
+    for the build lock that the caller holds.
 
     Returns:
         How many there were.
@@ -39,8 +49,51 @@ def close_crashed_runs(instance: DagsterInstance) -> int:
     from dagster import RunsFilter
     from dagster._core.storage.dagster_run import IN_PROGRESS_RUN_STATUSES
 
-    runs = instance.get_runs(RunsFilter(statuses=IN_PROGRESS_RUN_STATUSES))
-    for run in runs:
-        instance.report_run_failed(run, "the process of this run is gone")
-        instance.event_log_storage.free_concurrency_slots_for_run(run.run_id)
-    return len(runs)
+    about_to_start = interface_is_open(paths.interface_mark)
+    closed = 0
+    for run in instance.get_runs(RunsFilter(statuses=IN_PROGRESS_RUN_STATUSES)):
+        if not _lives(instance, run, about_to_start):
+            instance.report_run_failed(run, "the process of this run is gone")
+            instance.event_log_storage.free_concurrency_slots_for_run(run.run_id)
+            closed += 1
+    return closed
+
+
+def _lives(instance: DagsterInstance, run: DagsterRun, about_to_start: bool) -> bool:
+    """Tells whether a run's process still runs; one that has none yet lives if one is about to start."""
+    from dagster import DagsterRunStatus
+
+    seen = list(_processes(instance, run.run_id))
+    if not seen and run.status is DagsterRunStatus.STARTING:
+        return about_to_start
+    return any(_same_process(pid, at) for pid, at in seen)
+
+
+def _processes(instance: DagsterInstance, run_id: str) -> Iterator[tuple[int, float]]:
+    """Yields the id of each process that a run's events tell of, and when."""
+    for entry in instance.all_logs(run_id):
+        event = entry.dagster_event
+        if event is None:
+            continue
+        if event.pid:
+            yield event.pid, entry.timestamp
+        # So a process that was started for the run tells its own id, before its first step.
+        told = event.engine_event_data.metadata.get("pid") if event.is_engine_event else None
+        if told is not None and str(told.value).isdigit():
+            yield int(str(told.value)), entry.timestamp
+
+
+def _same_process(pid: int, at: float) -> bool:
+    """Tells whether the process that had an id at some time still runs; ids are given out again."""
+    try:
+        os.kill(pid, 0)
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        up = float(Path("/proc/uptime").read_text(encoding="utf-8").split()[0])
+    except (ProcessLookupError, PermissionError):
+        return False  # another user's is none that builds here
+    except OSError:
+        return True  # a system without /proc cannot tell
+    if fields[0] == "Z":
+        return False
+    began = time.time() - up + int(fields[START_TIME]) / os.sysconf("SC_CLK_TCK")
+    return began <= at + SLACK

@@ -16,7 +16,7 @@ import click
 from assets.cli.instance import close_crashed_runs, prepare_home
 from assets.cli.options import data_option, profile_option
 from assets.config import load_config
-from assets.lock import build_lock
+from assets.lock import build_lock, interface_mark
 from assets.paths import PROJECT, Paths
 from schemas.errors import UserError
 
@@ -41,7 +41,7 @@ def ui(profile: str, data: Path | None, host: str, port: int) -> int:
     require_free(host, port)
     prepare_home(paths)
     with build_lock(paths.lock):
-        _prepare(config.profile.batches)
+        _prepare(paths, config.profile.batches)
     environment = {
         **os.environ,
         "EMEM_DATA": str(paths.data),
@@ -53,14 +53,15 @@ def ui(profile: str, data: Path | None, host: str, port: int) -> int:
     click.echo(f"starting Dagster on {paths.data} ...")
     # From here on a signal must not end this process before it has ended the others.
     signals = _Stop()
-    process = subprocess.Popen(
-        [*command, "-d", str(PROJECT), "-h", host, "-p", str(port), "--log-level", "warning"],
-        # Not in the project's root, where Dagster would warn of the settings that it finds there too.
-        cwd=paths.dagster,
-        env=environment,
-        start_new_session=True,
-    )
-    return _wait(process, signals, (host, port), f"ready: {address} (Ctrl-C stops it)")
+    with interface_mark(paths.interface_mark):
+        process = subprocess.Popen(
+            [*command, "-d", str(PROJECT), "-h", host, "-p", str(port), "--log-level", "warning"],
+            # Not in the project's root, where Dagster would warn of settings that it finds there too.
+            cwd=paths.dagster,
+            env=environment,
+            start_new_session=True,
+        )
+        return _wait(process, signals, (host, port), f"ready: {address} (Ctrl-C stops it)")
 
 
 def require_free(host: str, port: int) -> None:
@@ -79,14 +80,14 @@ def require_free(host: str, port: int) -> None:
         ) from None
 
 
-def _prepare(batches: tuple[str, ...]) -> None:
+def _prepare(paths: Paths, batches: tuple[str, ...]) -> None:
     """Closes runs that a crash left open, and adds the profile's batches as partitions."""
     from dagster import DagsterInstance
 
     from assets.run import register
 
     with DagsterInstance.get() as instance:
-        close_crashed_runs(instance)
+        close_crashed_runs(instance, paths)
         register(instance, batches)
 
 
