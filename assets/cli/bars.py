@@ -33,20 +33,21 @@ class Bars(Progress):
         self._rich = RichProgress(
             TextColumn("{task.description}", markup=False),
             BarColumn(bar_width=20),
-            TextColumn("{task.completed}/{task.total} {task.fields[unit]}", markup=False),
+            _Count(),
             _Time(),
             console=console,
             disable=not console.is_terminal,
         )
         self._task: TaskID | None = None
+        self._idle: TaskID | None = None
         self._what = self._unit = ""
         self._total = self._done = 0
         self._began = 0.0
 
     @property
     def shown(self) -> int:
-        """The number of bars in the window."""
-        return len(self._rich.tasks)
+        """The number of bars of stages in the window."""
+        return sum(task.total is not None for task in self._rich.tasks)
 
     def __enter__(self) -> Bars:
         """Starts to draw."""
@@ -55,10 +56,12 @@ class Bars(Progress):
 
     def __exit__(self, *_: object) -> None:
         """Stops to draw; the lines stay."""
+        self._end_waiting()
         self._rich.stop()
 
     def begin(self, stage: str, partition: str, total: int) -> None:
         """Shows a bar."""
+        self._end_waiting()
         self._what, self._unit = _named(partition, stage), UNITS.get(stage, "episodes")
         self._total, self._done, self._began = total, 0, time.perf_counter()
         self._task = self._rich.add_task(self._what, total=total, unit=self._unit)
@@ -85,6 +88,13 @@ class Bars(Progress):
         seconds = _duration(time.perf_counter() - self._began)
         counted = f"{self._total} {self._unit}"
         self.notice(f"{self._what} {counted:<14} {seconds:>7}")
+        # Rules over tables, and reading, come before the next stage counts anything.
+        self._idle = self._rich.add_task(f"{'':<16} {'...':<11}", total=None)
+
+    def _end_waiting(self) -> None:
+        if self._idle is not None:
+            self._rich.remove_task(self._idle)
+            self._idle = None
 
     def kept(self, stage: str, partition: str) -> None:
         """Writes that nothing had to be done."""
@@ -93,6 +103,15 @@ class Bars(Progress):
     def notice(self, text: str) -> None:
         """Writes a line above the bar."""
         self._rich.console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+
+class _Count(ProgressColumn):
+    """How many items are done of how many; nothing while no stage counts."""
+
+    def render(self, task: Task) -> Text:
+        if task.total is None:
+            return Text("")
+        return Text(f"{task.completed:g}/{task.total:g} {task.fields['unit']}")
 
 
 class _Time(ProgressColumn):
