@@ -57,7 +57,7 @@ class Thing:
     waters: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Catalogue:
     """All objects and rooms of one home.
 

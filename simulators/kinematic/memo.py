@@ -18,6 +18,7 @@ MOST_VIEWS = 400
 """Views kept for each scene; about 4 kB each."""
 
 MOST_POSES = 4000
+MOST_SIGHTS = 4000
 MOST_CANDIDATES = 400
 
 CandidateKey = tuple[str, Box, Vector]
@@ -29,6 +30,7 @@ class RoomMemo:
 
     def __init__(self) -> None:
         self._views: dict[tuple[int, Pose], ViewRows] = {}
+        self._sights: dict[tuple[int, Pose, str], bool] = {}
         self._poses: dict[tuple[int, str], Pose | None] = {}
         self._candidates: dict[CandidateKey, tuple[Pose, ...]] = {}
 
@@ -41,6 +43,16 @@ class RoomMemo:
         if len(self._views) >= MOST_VIEWS:
             del self._views[next(iter(self._views))]
         self._views[look, pose] = rows
+
+    def sight(self, look: int, pose: Pose, name: str) -> bool | None:
+        """Returns whether an object can be acted on from a pose; None if that is not known."""
+        return self._sights.get((look, pose, name))
+
+    def keep_sight(self, look: int, pose: Pose, name: str, interactable: bool) -> None:
+        """Remembers whether an object can be acted on; the oldest goes when there are too many."""
+        if len(self._sights) >= MOST_SIGHTS:
+            del self._sights[next(iter(self._sights))]
+        self._sights[look, pose, name] = interactable
 
     def pose(self, look: int, name: str) -> tuple[bool, Pose | None]:
         """Returns whether an object's interaction pose is known, and the pose."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 import numpy as np
 from numpy.typing import NDArray
 
-from simulators.kinematic.catalogue import Thing
+from simulators.kinematic.catalogue import Catalogue, Thing
 from simulators.kinematic.containment import holders
 from simulators.kinematic.state import HomeState
 
@@ -29,37 +31,34 @@ THIN_SHELF = 0.1
 SLACK = 0.005
 """Boxes may overlap by this much, metres: they are a little larger than the things."""
 
-Boxes = tuple[NDArray[np.float64], NDArray[np.float64]]
-"""Lowest and highest corners, each of shape (n, 3)."""
+_BLOCKING: WeakKeyDictionary[Catalogue, dict[bool, NDArray[np.bool_]]] = WeakKeyDictionary()
 
 
-def obstacles(state: HomeState, place: Thing, load: frozenset[int]) -> Boxes:
+def obstacles(state: HomeState, place: Thing, load: frozenset[int]) -> NDArray[np.float64]:
     """Returns the boxes that a load must keep clear of when it is put on or into a place.
 
     All objects of the place's room count, but for the load, the place, what holds the place, and
     what `_blocks` leaves out.
+
+    Returns:
+        Lowest and highest corners, shape (n, 2, 3).
     """
-    room = state.now[place.index].room
     ignored = {place.index, place.basin, place.whole, *holders(state, place.index)} | load
     over_basin = place.basin >= 0 or place.whole >= 0
-    low, high = [], []
-    for thing in state.catalogue.things:
-        now = state.now[thing.index]
-        if now.room != room or thing.index in ignored or not _blocks(thing, over_basin):
-            continue
-        (x, y, z), (width, height, depth), _ = now.box
-        low.append((x - width / 2 + SLACK, y - height / 2 + SLACK, z - depth / 2 + SLACK))
-        high.append((x + width / 2 - SLACK, y + height / 2 - SLACK, z + depth / 2 - SLACK))
-    return np.array(low).reshape(-1, 3), np.array(high).reshape(-1, 3)
+    counted = _blocking(state.catalogue, over_basin) & (state.rooms == state.now[place.index].room)
+    counted[[index for index in sorted(ignored) if index >= 0]] = False
+    boxes: NDArray[np.float64] = state.corners[counted]
+    boxes[:, 0] += SLACK
+    boxes[:, 1] -= SLACK
+    return boxes
 
 
-def free(low: NDArray[np.float64], high: NDArray[np.float64], boxes: Boxes) -> NDArray[np.bool_]:
-    """Tells for each candidate box, given by its corners (n, 3), whether it overlaps no obstacle."""
-    others_low, others_high = boxes
-    before = high[:, None, :] <= others_low[None]
-    behind = low[:, None, :] >= others_high[None]
-    clear = np.any(before | behind, axis=2)
-    return np.asarray(np.all(clear, axis=1), dtype=np.bool_)
+def _blocking(catalogue: Catalogue, over_basin: bool) -> NDArray[np.bool_]:
+    """Returns for each object of a home whether its box blocks anything."""
+    known = _BLOCKING.setdefault(catalogue, {})
+    if over_basin not in known:
+        known[over_basin] = np.array([_blocks(thing, over_basin) for thing in catalogue.things])
+    return known[over_basin]
 
 
 def _blocks(thing: Thing, over_basin: bool) -> bool:

@@ -12,7 +12,6 @@ from simulators.kinematic.containment import in_hand, outermost_closed
 from simulators.kinematic.effects import settle
 from simulators.kinematic.feedback import Refused
 from simulators.kinematic.loads import lift
-from simulators.kinematic.placement import find_spots
 from simulators.kinematic.state import NOWHERE, ON, OPEN
 from simulators.kinematic.world_now import WorldNow
 
@@ -110,10 +109,8 @@ def _set_down(world: WorldNow, thing: Thing, place: Thing, event: WorldEvent) ->
     hidden = outermost_closed(state, place.index) >= 0
     pose = None if hidden else view.interaction_pose(place.index)
     x, z = pose[:2] if pose is not None else view.entry[:2]
-    spots = find_spots(state, view, thing, place, (x, z))
-    if not spots:
+    if not put_on(world, thing, place, (x, z), pose):
         raise _reject("no_space", event, f"no free spot in or on '{event.to}'")
-    put_on(world, thing, place, spots, pose)
 
 
 def _chain(world: WorldNow, index: int) -> tuple[int, ...]:

@@ -10,12 +10,7 @@ from collections import OrderedDict
 
 from schemas.scene import Scene
 from simulators.kinematic.pool import borrow, give_back
-from simulators.kinematic.room_view import (
-    IMAGE_PIXELS,
-    INTERACTION_RANGE,
-    MIN_SHARE,
-    MOST_POSES,
-)
+from simulators.kinematic.room_view import INTERACTION_RANGE, LEAST_PIXELS, MOST_POSES
 
 MOST_SCENES = 256
 _REACHABLE: OrderedDict[str, frozenset[str]] = OrderedDict()
@@ -39,10 +34,9 @@ def _find(scene: Scene, scene_hash: str) -> frozenset[str]:
         if spec.pickupable:
             continue
         slot = geometry.index_of(spec.object_id)
-        for pose in geometry.interaction_poses(slot)[:MOST_POSES]:
-            counts, _ = geometry.pixel_counts(*pose)
+        for pose in geometry.interaction_poses(slot, MOST_POSES):
             near = geometry.footprint_distance(slot, pose[0], pose[1]) <= INTERACTION_RANGE
-            if near and counts[slot] >= MIN_SHARE * IMAGE_PIXELS:
+            if near and geometry.shown_pixels(slot, pose, LEAST_PIXELS) >= LEAST_PIXELS:
                 found.add(spec.object_id)
                 break
     give_back(geometry, (scene_hash,))

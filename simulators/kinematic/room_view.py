@@ -7,6 +7,7 @@ are remembered under a key of that look, for all simulators of the process.
 from __future__ import annotations
 
 import hashlib
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -28,6 +29,7 @@ INTERACTION_RANGE = 1.5
 MOST_POSES = 16
 """How many interaction poses are tried before an object counts as unreachable."""
 
+LEAST_PIXELS = math.ceil(MIN_SHARE * IMAGE_PIXELS)
 _RANGE_TOLERANCE = 1e-6
 
 
@@ -85,6 +87,29 @@ class RoomView:
             self._memo.keep_view(self._look, pose, rows)
         index = self._catalogue.by_name
         return {index[name]: Row(box, distance) for name, box, distance in rows}
+
+    def interactable(self, index: int, pose: Pose) -> bool:
+        """Tells whether `listing` has an object within reach, at a fraction of its cost."""
+        self._update_look()
+        name = self._catalogue.names[index]
+        rows = self._memo.view(self._look, pose)
+        if rows is not None:
+            row = next((Row(box, distance) for other, box, distance in rows if other == name), None)
+            return row is not None and row.interactable
+        found = self._memo.sight(self._look, pose, name)
+        if found is None:
+            found = self._is_interactable(index, pose)
+            self._memo.keep_sight(self._look, pose, name, found)
+        return found
+
+    def _is_interactable(self, index: int, pose: Pose) -> bool:
+        slot = self.slot(index)
+        geometry = self.current_geometry()
+        distance = round(geometry.footprint_distance(slot, pose[0], pose[1]), 4)
+        return (
+            distance <= INTERACTION_RANGE + _RANGE_TOLERANCE
+            and geometry.shown_pixels(slot, pose, LEAST_PIXELS) >= LEAST_PIXELS
+        )
 
     def interaction_pose(self, index: int) -> Pose | None:
         """Returns the fixed pose from which an object can be acted on, or None if there is none.
@@ -144,11 +169,8 @@ class RoomView:
     def _search(self, index: int) -> Pose | None:
         if not is_shown(self._state, index) or self._state.now[index].room != self._room:
             return None
-        for pose in self._candidates(index):
-            row = self.listing(pose).get(index)
-            if row is not None and row.interactable:
-                return pose
-        return None
+        poses = self._candidates(index)
+        return next((pose for pose in poses if self.interactable(index, pose)), None)
 
     def _candidates(self, index: int) -> tuple[Pose, ...]:
         """Returns the poses to try; they follow from the object's own box and its drawer's place."""
@@ -157,7 +179,7 @@ class RoomView:
         key = (self._catalogue.names[index], geometry.box(slot), geometry.shown_center(slot))
         known = self._memo.candidates(key)
         if known is None:
-            known = geometry.interaction_poses(slot)[:MOST_POSES]
+            known = geometry.interaction_poses(slot, MOST_POSES)
             self._memo.keep_candidates(key, known)
         return known
 
@@ -165,9 +187,7 @@ class RoomView:
         geometry = self.current_geometry()
         counts, boxes = geometry.pixel_counts(*pose)
         distances = geometry.footprint_distances(pose[0], pose[1])
-        listed = np.nonzero(
-            (counts >= MIN_SHARE * IMAGE_PIXELS) & (distances <= OBSERVATION_RANGE)
-        )[0]
+        listed = np.nonzero((counts >= LEAST_PIXELS) & (distances <= OBSERVATION_RANGE))[0]
         names = self._catalogue.names
         rows = []
         for slot in listed.tolist():

@@ -6,6 +6,8 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from schemas.names import OverlayKind
 from schemas.scene import Vector
 from simulators.kinematic.catalogue import Catalogue
@@ -49,6 +51,14 @@ class AgentPose(NamedTuple):
 HALLWAY = AgentPose(NOWHERE, 0.0, 0.0, 0.0, 0.0, -1)
 
 
+def _corners(box: Box) -> tuple[Vector, Vector]:
+    (x, y, z), (width, height, depth), _ = box
+    return (
+        (x - width / 2, y - height / 2, z - depth / 2),
+        (x + width / 2, y + height / 2, z + depth / 2),
+    )
+
+
 class HomeState:
     """All that changes. One object changes at a time, at a cost that does not grow with the home.
 
@@ -58,6 +68,8 @@ class HomeState:
         held: Number of the object in the hand, or -1.
         overlay: Hidden conditions by object number.
         touched: For each room, the objects whose look may have changed since a view last asked.
+        rooms: By object number, the room it is in, as in `now`; shape (n,).
+        corners: By object number, lowest and highest corner of its box, shape (n, 2, 3).
     """
 
     def __init__(
@@ -76,6 +88,8 @@ class HomeState:
             if thing.parent >= 0:
                 self.children[thing.parent].add(index)
         self.touched: list[set[int]] = [set(own) for own in catalogue.of_room]
+        self.rooms = np.array([thing.room for thing in initial], dtype=np.int64)
+        self.corners = np.array([_corners(thing.box) for thing in initial]).reshape(-1, 2, 3)
         self._initial = tuple(initial)
         self._changed: set[int] = set()
         self._lines = [self._line(index) for index in range(len(initial))]
@@ -102,6 +116,9 @@ class HomeState:
             self._changed.discard(index)
         else:
             self._changed.add(index)
+        if now.box is not before.box:
+            self.corners[index] = _corners(now.box)
+        self.rooms[index] = now.room
         self._stale.add(index)
         self._touch(index, before.room)
         if now.room != before.room:

@@ -62,9 +62,8 @@ class WorldNow:
             raise feedback.elsewhere(thing)
         if room == NOWHERE or not is_shown(state, thing.index):
             raise feedback.not_visible(thing)
-        rows = self.listing()
+        view, pose = self.views[room], self.agent_pose()
         for part in (thing.index, thing.basin, thing.whole):
-            row = rows.get(part)
-            if row is not None and row.interactable:
+            if part >= 0 and view.interactable(part, pose):
                 return thing
         raise feedback.not_visible(thing)

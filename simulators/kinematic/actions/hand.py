@@ -47,12 +47,9 @@ def put_object(world: WorldNow, action: Action) -> Event:
     require_place(state, held, place)
     if place.encloses and not state.flag(place.index, OPEN):
         raise feedback.receptacle_closed(place)
-    view = world.views[state.agent.room]
     agent = state.agent
-    spots = find_spots(state, view, held, place, (agent.x, agent.z))
-    if not spots:
+    if not put_on(world, held, place, (agent.x, agent.z), world.agent_pose()):
         raise feedback.no_space(held, place)
-    put_on(world, held, place, spots, world.agent_pose())
     state.held = -1
     settle(state, agent.room)
     preposition = feedback.in_or_on(place.object_type)
@@ -88,25 +85,38 @@ def require_place(state: HomeState, held: Thing, place: Thing) -> None:
 
 
 def put_on(
-    world: WorldNow, held: Thing, place: Thing, spots: tuple[Box, ...], seen_from: Pose | None
-) -> None:
+    world: WorldNow,
+    held: Thing,
+    place: Thing,
+    near: tuple[float, float],
+    seen_from: Pose | None,
+) -> bool:
     """Sets an object down on the first spot that shows it within reach of a pose, else the first.
 
     Args:
         world: The home; it changes.
         held: What is set down, with all that it carries.
         place: Its new direct holder.
-        spots: Free spots, best first; at least one.
+        near: (x, z); nearer spots come first.
         seen_from: The pose, or None if it does not matter.
+
+    Returns:
+        False if there is no free spot; nothing has changed then.
     """
     state = world.state
     room = state.now[place.index].room
+    view = world.views[room]
     before = remember_load(state, held.index)
-    if seen_from is not None:
-        for spot in spots:
-            set_down(state, held.index, room, place.index, spot)
-            row = world.views[room].listing(seen_from).get(held.index)
-            if row is not None and row.interactable:
-                return
-            restore_load(state, before)
-    set_down(state, held.index, room, place.index, spots[0])
+    first: Box | None = None
+    for spot in find_spots(state, view, held, place, near):
+        first = first or spot
+        if seen_from is None:
+            break
+        set_down(state, held.index, room, place.index, spot)
+        if view.interactable(held.index, seen_from):
+            return True
+        restore_load(state, before)
+    if first is None:
+        return False
+    set_down(state, held.index, room, place.index, first)
+    return True

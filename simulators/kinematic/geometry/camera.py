@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,8 +31,9 @@ def sin_cos(degrees: float) -> tuple[float, float]:
     return sine, cosine
 
 
+@lru_cache(maxsize=1024)
 def rotation(yaw: float, horizon: float) -> NDArray[np.float64]:
-    """Returns the camera's axes in the world, rows right, up and forward, shape (3, 3).
+    """Returns the camera's axes in the world, rows right, up and forward, shape (3, 3); only to be read.
 
     Args:
         yaw: Degrees clockwise from +z, seen from above.

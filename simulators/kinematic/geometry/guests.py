@@ -104,6 +104,7 @@ def _joined(own: RoomMesh, added: RoomMesh, shell: int, guests: int) -> RoomMesh
         part_ids=np.concatenate([named(own), named(added)]),
         part_names=names,
         spans=np.concatenate([spans, added.spans + shift]),
+        extents=np.concatenate([own.extents, added.extents]),
         segment_owners=np.concatenate([renumbered(own.segment_owners), added.segment_owners]),
         forms=np.concatenate([own.forms, added.forms]),
     )

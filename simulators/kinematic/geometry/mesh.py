@@ -47,6 +47,7 @@ class RoomMesh:
         part_ids: For each face, an index into `part_names`.
         part_names: (part, material) of each distinct pair, sorted.
         spans: For each segment (frame, first vertex, last + 1, first face, last + 1).
+        extents: For each segment the least and greatest vertex coordinates, shape (segments, 2, 3).
         segment_owners: For each segment its owner.
         forms: For each segment when it is shown.
     """
@@ -58,6 +59,7 @@ class RoomMesh:
     part_ids: NDArray[np.int64]
     part_names: tuple[tuple[str, str], ...]
     spans: NDArray[np.int64]
+    extents: NDArray[np.float64]
     segment_owners: NDArray[np.int64]
     forms: NDArray[np.int64]
 
@@ -87,14 +89,20 @@ def join_segments(segments: Iterable[Segment]) -> RoomMesh:
             n_faces += count
         spans.append((segment.frame, first[0], n_vertices, first[1], n_faces))
     counts = [entry[3] for entry in per_face]
+    joined = np.concatenate(vertices)
+    extents = [
+        (joined[first:last].min(axis=0), joined[first:last].max(axis=0))
+        for _, first, last, _, _ in spans
+    ]
     return RoomMesh(
-        vertices=np.concatenate(vertices),
+        vertices=joined,
         faces=np.concatenate(faces),
         two_sided=np.repeat(np.array([entry[1] for entry in per_face], dtype=np.bool_), counts),
         owners=np.repeat(np.array([entry[0] for entry in per_face], dtype=np.int64), counts),
         part_ids=np.repeat(np.array([entry[2] for entry in per_face], dtype=np.int64), counts),
         part_names=tuple(names),
         spans=np.array(spans, dtype=np.int64),
+        extents=np.array(extents),
         segment_owners=np.array([segment.owner for segment in used], dtype=np.int64),
         forms=np.array([segment.form for segment in used], dtype=np.int64),
     )

@@ -144,6 +144,28 @@ def owner_distances(
 
 
 @compiled
+def nearest_distances(
+    points: NDArray[np.float64],
+    corners: NDArray[np.float64],
+    counts: NDArray[np.int64],
+    out: NDArray[np.float64],
+) -> None:
+    """Writes each point's distance to the nearest of several polygons.
+
+    Args:
+        points: Shape (n, 2).
+        corners: Shape (polygons, MAX_CORNERS, 2).
+        counts: Corners in use of each polygon.
+        out: Shape (n,).
+    """
+    for k in range(points.shape[0]):
+        out[k] = math.inf
+        for j in range(counts.shape[0]):
+            distance = polygon_distance(corners[j], counts[j], points[k, 0], points[k, 1])
+            out[k] = min(out[k], distance)
+
+
+@compiled
 def mark_near(
     points: NDArray[np.float64],
     corners: NDArray[np.float64],

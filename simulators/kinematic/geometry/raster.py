@@ -1,7 +1,15 @@
-"""A z-buffer: triangles to the nearest triangle's index and inverse depth at each pixel.
+"""A z-buffer: which triangle each pixel shows, for a whole picture or around one object.
 
-Single thread, no fastmath: the same room and pose give the same bits. Rows run from the top of the
-picture; a pixel belongs to a triangle that covers its centre.
+A pixel shows the triangle of greatest inverse depth that covers its centre; of equal ones the first in
+the mesh. Inverse depth is computed along rows in one fixed order of operations, so that a picture and
+the look at one object agree bit for bit. Single thread, no fastmath. Rows run from the top.
+
+What the kernels share: `world` is what is looked at, `s` one of its segments, `camera` what is looked
+through, `seen`, `depth` and `triangles` what comes of it. Only what falls in the `window`, and is not
+farther away than the inverse depth `behind`, counts.
+
+All of them stand in this file, since the compiler's cache on disk only notices changes in the file of
+the kernel that is called from outside.
 """
 
 from __future__ import annotations
@@ -11,146 +19,123 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from simulators.kinematic.geometry.counting import NOTHING
 from simulators.kinematic.geometry.jit import compiled
 
 NEAR = 0.05
 """Distance of the near plane, metres."""
-NOTHING = -1
-"""Triangle index where no triangle is."""
+MARGIN = 1e-9
+"""What lies farther than this beyond a limit is left out unseen; rounding errors are far smaller."""
+
+PART = 5
+"""Half a side of the part of a large thing that is looked at first, pixels."""
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
+Triangles = NDArray[np.int32]
+World = tuple[Floats, Ints, Flags, Ints, Floats, Flags, Floats, Floats]
+"""Vertices, faces, two-sided flags, spans and extents of the mesh; for each segment whether it is shown;
+origins, shape (frames, 3), and axes times sizes, shape (frames, 3, 3), rows right, up, front."""
+Camera = tuple[Floats, Floats, float, float, float]
+"""Position, axes (rows right, up, forward), focal length, middle column and middle row in pixels."""
+Canvas = tuple[Floats, Floats, Triangles]
+"""`seen`, scratch space of shape (vertices, 6): x, y, z on camera axes and, in front of the near plane,
+column, row and inverse depth. `depth` and `triangles`, of the picture's shape: inverse depth, 0 where
+nothing is, and index of the triangle, NOTHING where none is."""
+Window = tuple[int, int, int, int]
+"""First and last row, first and last column."""
 
 
 @compiled
 def place_segment(
-    vertices: Floats,
-    first: int,
-    last: int,
-    origin: Floats,
-    basis: Floats,
-    eye: Floats,
-    axes: Floats,
-    limits: Floats,
-    out: Floats,
+    world: World, s: int, camera: Camera, window: Window, behind: float, seen: Floats
 ) -> bool:
-    """Transforms a segment's vertices to camera axes.
-
-    Args:
-        vertices: In unit coordinates.
-        first: First vertex.
-        last: Last vertex + 1.
-        origin: The frame's origin in the world.
-        basis: The frame's axes times its size; rows right, up, front.
-        eye: Camera position.
-        axes: Camera axes; rows right, up, forward.
-        limits: Half width and half height of the picture at distance 1.
-        out: Receives camera coordinates at the same indices.
-
-    Returns:
-        False if the whole segment is outside of the view.
-    """
-    m = np.empty((3, 3))
-    t = np.empty(3)
+    """Writes what is seen of a segment's vertices; False, and nothing is written, if none counts."""
+    vertices, _, _, spans, extents, shown, origins, bases = world
+    eye, axes, focal, half_width, half_height = camera
+    if not shown[s]:
+        return False
+    origin, basis = origins[spans[s, 0]], bases[spans[s, 0]]
+    m, t = np.empty((3, 3)), np.empty(3)
     for k in range(3):
         t[k] = 0.0
         for j in range(3):
             t[k] += (origin[j] - eye[j]) * axes[k, j]
         for i in range(3):
             m[i, k] = basis[i, 0] * axes[k, 0] + basis[i, 1] * axes[k, 1] + basis[i, 2] * axes[k, 2]
-    near = left = right = low = high = 0
-    for v in range(first, last):
+    left, right = window[2] - half_width, window[3] + 1 - half_width
+    low, high = half_height - window[1] - 1, half_height - window[0]
+    x, y, z = t[0], t[1], t[2]
+    deep = to_left = to_right = to_low = to_high = 0.0
+    for i in range(3):
+        middle = (extents[s, 0, i] + extents[s, 1, i]) * 0.5
+        half = (extents[s, 1, i] - extents[s, 0, i]) * 0.5
+        x, y, z = x + middle * m[i, 0], y + middle * m[i, 1], z + middle * m[i, 2]
+        deep += half * abs(m[i, 2])
+        to_left += half * abs(m[i, 0] * focal - left * m[i, 2])
+        to_right += half * abs(m[i, 0] * focal - right * m[i, 2])
+        to_low += half * abs(m[i, 1] * focal - low * m[i, 2])
+        to_high += half * abs(m[i, 1] * focal - high * m[i, 2])
+    if z + deep < NEAR - MARGIN or (z - deep) * behind > 1.0 + MARGIN:
+        return False
+    if x * focal - left * z < -to_left - MARGIN or x * focal - right * z > to_right + MARGIN:
+        return False
+    if y * focal - low * z < -to_low - MARGIN or y * focal - high * z > to_high + MARGIN:
+        return False
+    for v in range(spans[s, 1], spans[s, 2]):
         u0, u1, u2 = vertices[v, 0], vertices[v, 1], vertices[v, 2]
         x = t[0] + u0 * m[0, 0] + u1 * m[1, 0] + u2 * m[2, 0]
         y = t[1] + u0 * m[0, 1] + u1 * m[1, 1] + u2 * m[2, 1]
         z = t[2] + u0 * m[0, 2] + u1 * m[1, 2] + u2 * m[2, 2]
-        out[v, 0], out[v, 1], out[v, 2] = x, y, z
-        near += z < NEAR
-        left += x < -z * limits[0]
-        right += x > z * limits[0]
-        low += y < -z * limits[1]
-        high += y > z * limits[1]
-    count = last - first
-    return near < count and left < count and right < count and low < count and high < count
+        seen[v, 0], seen[v, 1], seen[v, 2] = x, y, z
+        if z >= NEAR:
+            inverse = 1.0 / z
+            seen[v, 3] = half_width + x * inverse * focal
+            seen[v, 4] = half_height - y * inverse * focal
+            seen[v, 5] = inverse
+    return True
 
 
 @compiled
-def clip_near(points: Floats, a: int, b: int, c: int, out: Floats) -> int:
-    """Writes the part of a triangle in front of the near plane; returns its number of corners."""
-    corners = (a, b, c)
-    count = 0
+def outline(
+    faces: Ints, two_sided: Flags, face: int, camera: Camera, seen: Floats, out: Floats
+) -> int:
+    """Writes column, row and inverse depth of each corner of a triangle's part in front.
+
+    Returns:
+        The number of corners; 0 if the triangle lies behind, or its back is turned to the camera.
+    """
+    a, b, c = faces[face, 0], faces[face, 1], faces[face, 2]
+    if not two_sided[face]:
+        ux, uy, uz = seen[b, 0] - seen[a, 0], seen[b, 1] - seen[a, 1], seen[b, 2] - seen[a, 2]
+        vx, vy, vz = seen[c, 0] - seen[a, 0], seen[c, 1] - seen[a, 1], seen[c, 2] - seen[a, 2]
+        nx, ny, nz = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
+        if nx * seen[a, 0] + ny * seen[a, 1] + nz * seen[a, 2] >= 0.0:
+            return 0
+    if seen[a, 2] >= NEAR and seen[b, 2] >= NEAR and seen[c, 2] >= NEAR:
+        for j in range(3):
+            out[0, j], out[1, j], out[2, j] = seen[a, 3 + j], seen[b, 3 + j], seen[c, 3 + j]
+        return 3
+    count, corners = 0, (a, b, c)
     for k in range(3):
         i, j = corners[k], corners[(k + 1) % 3]
-        z, z_next = points[i, 2], points[j, 2]
+        z, z_next = seen[i, 2], seen[j, 2]
         if z >= NEAR:
-            out[count, 0], out[count, 1], out[count, 2] = points[i, 0], points[i, 1], z
+            out[count, 0], out[count, 1], out[count, 2] = seen[i, 0], seen[i, 1], z
             count += 1
         if (z >= NEAR) != (z_next >= NEAR):
             share = (NEAR - z) / (z_next - z)
-            out[count, 0] = points[i, 0] + share * (points[j, 0] - points[i, 0])
-            out[count, 1] = points[i, 1] + share * (points[j, 1] - points[i, 1])
+            out[count, 0] = seen[i, 0] + share * (seen[j, 0] - seen[i, 0])
+            out[count, 1] = seen[i, 1] + share * (seen[j, 1] - seen[i, 1])
             out[count, 2] = NEAR
             count += 1
+    for k in range(count):
+        inverse = 1.0 / out[k, 2]
+        out[k, 0] = camera[3] + out[k, 0] * inverse * camera[2]
+        out[k, 1] = camera[4] - out[k, 1] * inverse * camera[2]
+        out[k, 2] = inverse
     return count
-
-
-@compiled
-def faces_away(points: Floats, a: int, b: int, c: int) -> bool:
-    """Tells whether a triangle's back is turned to the camera."""
-    ux, uy, uz = (
-        points[b, 0] - points[a, 0],
-        points[b, 1] - points[a, 1],
-        points[b, 2] - points[a, 2],
-    )
-    vx, vy, vz = (
-        points[c, 0] - points[a, 0],
-        points[c, 1] - points[a, 1],
-        points[c, 2] - points[a, 2],
-    )
-    nx, ny, nz = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
-    return bool(nx * points[a, 0] + ny * points[a, 1] + nz * points[a, 2] >= 0.0)
-
-
-@compiled
-def fill(
-    screen: Floats, p: int, q: int, r: int, face: int, depth: Floats, triangles: NDArray[np.int32]
-) -> None:
-    """Fills one triangle given in pixels and inverse depth: rows p, q and r of `screen`."""
-    height, width = depth.shape
-    x0, y0, w0 = screen[p, 0], screen[p, 1], screen[p, 2]
-    x1, y1, w1 = screen[q, 0], screen[q, 1], screen[q, 2]
-    x2, y2, w2 = screen[r, 0], screen[r, 1], screen[r, 2]
-    area = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0)
-    if area == 0.0:
-        return
-    left, right = min(x0, x1, x2), max(x0, x1, x2)
-    top, bottom = min(y0, y1, y2), max(y0, y1, y2)
-    if right < 0.0 or bottom < 0.0 or left > width or top > height:
-        return
-    row0, row1 = max(0, math.ceil(top - 0.5)), min(height - 1, math.floor(bottom - 0.5))
-    col0, col1 = max(0, math.ceil(left - 0.5)), min(width - 1, math.floor(right - 0.5))
-    # Weights of corners 1 and 2 are linear in x and y; corner 0 has the rest.
-    l1x, l1y = (y2 - y0) / area, -(x2 - x0) / area
-    l2x, l2y = -(y1 - y0) / area, (x1 - x0) / area
-    l0x = -(l1x + l2x)
-    dw = l1x * (w1 - w0) + l2x * (w2 - w0)
-    for row in range(row0, row1 + 1):
-        dx, dy = col0 + 0.5 - x0, row + 0.5 - y0
-        l1 = l1x * dx + l1y * dy
-        l2 = l2x * dx + l2y * dy
-        low, high = span_of(l1, l1x, 0.0, float(col1 - col0))
-        low, high = span_of(l2, l2x, low, high)
-        low, high = span_of(1.0 - l1 - l2, l0x, low, high)
-        if high < low:
-            continue
-        first, last = col0 + math.ceil(low), col0 + math.floor(high)
-        w = w0 + l1 * (w1 - w0) + l2 * (w2 - w0) + (first - col0) * dw
-        for col in range(first, last + 1):
-            if w > depth[row, col]:
-                depth[row, col] = w
-                triangles[row, col] = face
-            w += dw
 
 
 @compiled
@@ -166,97 +151,147 @@ def span_of(value: float, slope: float, low: float, high: float) -> tuple[float,
 
 
 @compiled
-def draw(
-    vertices: Floats,
-    faces: Ints,
-    two_sided: Flags,
-    spans: Ints,
-    shown: Flags,
-    origins: Floats,
-    bases: Floats,
-    eye: Floats,
-    axes: Floats,
-    focal: float,
-    points: Floats,
-    depth: Floats,
-    triangles: NDArray[np.int32],
-) -> None:
-    """Draws the shown segments of a mesh.
+def fill(corners: Floats, r: int, face: int, window: Window, behind: float, canvas: Canvas) -> int:
+    """Fills the triangle of corners 0, r - 1 and r of an outline.
 
-    Args:
-        vertices: See `RoomMesh`, as are `faces`, `two_sided` and `spans`.
-        faces: Corners of triangles.
-        two_sided: Triangles seen from both sides.
-        spans: Segments.
-        shown: For each segment, whether it is drawn.
-        origins: Origins of the frames, shape (frames, 3).
-        bases: Axes of the frames times their sizes, shape (frames, 3, 3).
-        eye: Camera position, shape (3,).
-        axes: Camera axes, rows right, up, forward.
-        focal: Focal length in pixels.
-        points: Scratch space of the shape of `vertices`.
-        depth: Receives the inverse depth, 0 where nothing is, shape (height, width).
-        triangles: Receives the triangle index, NOTHING where nothing is.
+    With `behind` at 0 it is drawn. Else it only takes pixels away from what is drawn in the window.
+
+    Returns:
+        The number of pixels that were taken away.
     """
-    depth[:] = 0.0
-    triangles[:] = NOTHING
-    half_width, half_height = depth.shape[1] * 0.5, depth.shape[0] * 0.5
-    limits = np.array([half_width / focal, half_height / focal])
-    screen = np.empty((4, 3))
-    for s in range(spans.shape[0]):
-        frame = spans[s, 0]
-        if not shown[s] or not place_segment(
-            vertices, spans[s, 1], spans[s, 2], origins[frame], bases[frame], eye, axes, limits,
-            points,
-        ):  # fmt: skip
+    _, depth, triangles = canvas
+    x0, y0, w0 = corners[0, 0], corners[0, 1], corners[0, 2]
+    x1, y1, w1 = corners[r - 1, 0], corners[r - 1, 1], corners[r - 1, 2]
+    x2, y2, w2 = corners[r, 0], corners[r, 1], corners[r, 2]
+    left, right, top, bottom = min(x0, x1, x2), max(x0, x1, x2), min(y0, y1, y2), max(y0, y1, y2)
+    col0 = max(0, math.ceil(left - 0.5))
+    col1 = min(depth.shape[1] - 1, math.floor(right - 0.5))
+    row0, row1 = max(window[0], math.ceil(top - 0.5)), min(window[1], math.floor(bottom - 0.5))
+    if row0 > row1 or col0 > col1 or col0 > window[3] or col1 < window[2]:
+        return 0
+    area = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0)
+    if area == 0.0 or max(w0, w1, w2) < behind - MARGIN:
+        return 0
+    # Weights of corners 1 and 2 are linear in x and y; corner 0 has the rest.
+    l1x, l1y = (y2 - y0) / area, -(x2 - x0) / area
+    l2x, l2y = -(y1 - y0) / area, (x1 - x0) / area
+    l0x = -(l1x + l2x)
+    dw = l1x * (w1 - w0) + l2x * (w2 - w0)
+    taken = 0
+    for row in range(row0, row1 + 1):
+        dx, dy = col0 + 0.5 - x0, row + 0.5 - y0
+        l1 = l1x * dx + l1y * dy
+        l2 = l2x * dx + l2y * dy
+        low, high = span_of(l1, l1x, 0.0, float(col1 - col0))
+        low, high = span_of(l2, l2x, low, high)
+        low, high = span_of(1.0 - l1 - l2, l0x, low, high)
+        if high < low:
             continue
-        for face in range(spans[s, 3], spans[s, 4]):
-            a, b, c = faces[face, 0], faces[face, 1], faces[face, 2]
-            if not two_sided[face] and faces_away(points, a, b, c):
-                continue
-            count = clip_near(points, a, b, c, screen)
-            for k in range(count):
-                inverse = 1.0 / screen[k, 2]
-                screen[k, 0] = half_width + screen[k, 0] * inverse * focal
-                screen[k, 1] = half_height - screen[k, 1] * inverse * focal
-                screen[k, 2] = inverse
-            for k in range(1, count - 1):
-                fill(screen, 0, k, k + 1, face, depth, triangles)
+        first, last = col0 + math.ceil(low), min(col0 + math.floor(high), window[3])
+        w = w0 + l1 * (w1 - w0) + l2 * (w2 - w0) + (first - col0) * dw
+        while first < window[2]:
+            first, w = first + 1, w + dw
+        at = np.uint64(row)
+        if behind == 0.0:
+            for col in range(np.uint64(first), np.uint64(last + 1)):
+                if w > depth[at, col]:
+                    depth[at, col], triangles[at, col] = w, face
+                w += dw
+            continue
+        for col in range(np.uint64(first), np.uint64(last + 1)):
+            here, known = triangles[at, col], depth[at, col]
+            if here != NOTHING and (w > known or (w == known and face < here)):
+                triangles[at, col] = NOTHING
+                taken += 1
+            w += dw
+    return taken
 
 
 @compiled
-def count_pixels(triangles: NDArray[np.int32], owners: Ints, counts: Ints, boxes: Floats) -> None:
-    """Counts each owner's pixels and finds its 2-D box.
+def paint(
+    world: World, s: int, camera: Camera, window: Window, behind: float, canvas: Canvas
+) -> int:
+    """Fills all triangles of a segment; returns how many pixels were taken away."""
+    faces, two_sided, spans = world[1], world[2], world[3]
+    taken = 0
+    if place_segment(world, s, camera, window, behind, canvas[0]):
+        corners = np.empty((4, 3))
+        for face in range(spans[s, 3], spans[s, 4]):
+            count = outline(faces, two_sided, face, camera, canvas[0], corners)
+            for r in range(2, count):
+                taken += fill(corners, r, face, window, behind, canvas)
+    return taken
 
-    Args:
-        triangles: Triangle index of each pixel.
-        owners: For each triangle its owner; owners beyond `counts` are not counted.
-        counts: Receives the number of pixels, shape (owners,).
-        boxes: Receives left, top, right, bottom as fractions of the picture; zeros if unseen.
+
+@compiled
+def draw(world: World, camera: Camera, canvas: Canvas) -> None:
+    """Draws a whole picture."""
+    _, depth, triangles = canvas
+    depth[:] = 0.0
+    triangles[:] = NOTHING
+    window = (0, depth.shape[0] - 1, 0, depth.shape[1] - 1)
+    for s in range(len(world[3])):
+        paint(world, s, camera, window, 0.0, canvas)
+
+
+@compiled
+def window_of(world: World, camera: Camera, target: Ints, canvas: Canvas) -> Window:
+    """Returns a window that holds all that can be seen of some segments."""
+    seen, depth, _ = canvas
+    picture = (0, depth.shape[0] - 1, 0, depth.shape[1] - 1)
+    top, bottom, left, right = picture[1] + 1, -1, picture[3] + 1, -1
+    for s in target:
+        if not place_segment(world, s, camera, picture, 0.0, seen):
+            continue
+        for v in range(world[3][s, 1], world[3][s, 2]):
+            if seen[v, 2] < NEAR:
+                return picture
+            row, col = math.floor(seen[v, 4]), math.floor(seen[v, 3])
+            top, bottom = min(top, max(0, row)), max(bottom, min(picture[1], row))
+            left, right = min(left, max(0, col)), max(right, min(picture[3], col))
+    return (top, bottom, left, right)
+
+
+@compiled
+def count_in(
+    world: World, camera: Camera, target: Ints, window: Window, enough: int, canvas: Canvas
+) -> int:
+    """Counts the pixels of some segments in a window; stops when fewer than `enough` are left."""
+    _, depth, triangles = canvas
+    others = np.ones(len(world[3]), dtype=np.bool_)
+    depth[window[0] : window[1] + 1, window[2] : window[3] + 1] = 0.0
+    triangles[window[0] : window[1] + 1, window[2] : window[3] + 1] = NOTHING
+    for s in target:
+        others[s] = False
+        paint(world, s, camera, window, 0.0, canvas)
+    left, behind = 0, math.inf
+    for row in range(window[0], window[1] + 1):
+        for col in range(window[2], window[3] + 1):
+            if triangles[row, col] != NOTHING:
+                left, behind = left + 1, min(behind, depth[row, col])
+    for s in range(len(others)):
+        if left < max(enough, 1):
+            break
+        if others[s]:
+            left -= paint(world, s, camera, window, behind, canvas)
+    return left
+
+
+@compiled
+def look_at(world: World, camera: Camera, target: Ints, enough: int, canvas: Canvas) -> int:
+    """Counts the pixels that `draw` would show of some segments.
+
+    Returns:
+        The number if `enough` is 0; else at least `enough` if the number is, and less if it is not.
     """
-    height, width = triangles.shape
-    n = counts.shape[0]
-    counts[:] = 0
-    boxes[:, 0], boxes[:, 1] = width, height
-    boxes[:, 2], boxes[:, 3] = 0.0, 0.0
-    for row in range(height):
-        col = 0
-        while col < width:
-            face, first = triangles[row, col], col
-            while col < width and triangles[row, col] == face:
-                col += 1
-            if face == NOTHING or owners[face] >= n:
-                continue
-            owner = owners[face]
-            counts[owner] += col - first
-            boxes[owner, 0] = min(boxes[owner, 0], first)
-            boxes[owner, 1] = min(boxes[owner, 1], row)
-            boxes[owner, 2] = max(boxes[owner, 2], col)
-            boxes[owner, 3] = row + 1
-    for k in range(n):
-        if counts[k] == 0:
-            boxes[k, :] = 0.0
-        boxes[k, 0] /= width
-        boxes[k, 1] /= height
-        boxes[k, 2] /= width
-        boxes[k, 3] /= height
+    window = window_of(world, camera, target, canvas)
+    row, col = (window[0] + window[1]) // 2, (window[2] + window[3]) // 2
+    part = (row - PART, row + PART, col - PART, col + PART)
+    inside = (
+        window[0] < part[0] and window[1] > part[1] and window[2] < part[2] and window[3] > part[3]
+    )
+    if enough > 0 and inside:
+        left = count_in(world, camera, target, part, enough, canvas)
+        if left >= enough:
+            return left
+    return count_in(world, camera, target, window, enough, canvas)

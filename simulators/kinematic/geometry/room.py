@@ -14,12 +14,14 @@ from numpy.typing import NDArray
 
 from schemas.scene import ObjectSpec, Scene, Vector
 from simulators.kinematic.geometry import places
+from simulators.kinematic.geometry.boxes import Frame
 from simulators.kinematic.geometry.camera import focal_length, rotation
+from simulators.kinematic.geometry.counting import count_pixels
 from simulators.kinematic.geometry.guests import with_guests
 from simulators.kinematic.geometry.model import RoomModel, room_model
 from simulators.kinematic.geometry.polygons import Polygon, owner_distances
 from simulators.kinematic.geometry.poses import YAWS, Pose, rank_poses
-from simulators.kinematic.geometry.raster import count_pixels, draw
+from simulators.kinematic.geometry.raster import Camera, draw, look_at
 from simulators.kinematic.geometry.state import RoomState
 
 CAMERA_OFFSET = 0.675
@@ -80,9 +82,10 @@ class RoomGeometry:
         self._distances = np.zeros(count)
         self._counts = np.zeros(count, dtype=np.int64)
         self._boxes = np.zeros((count, 4))
-        self._points = np.zeros_like(self.model.mesh.vertices)
+        self._seen = np.zeros((len(self.model.mesh.vertices), 6))
         self._depth = np.zeros((PICTURE_SIDE, PICTURE_SIDE))
         self._triangles = np.zeros((PICTURE_SIDE, PICTURE_SIDE), dtype=np.int32)
+        self._surfaces: dict[int, tuple[Frame, tuple[places.Surface, ...]]] = {}
         self._cell_array = np.array(self.cells)
         self._hide_guests()
         self.entry = self._find_entry(own)
@@ -189,6 +192,18 @@ class RoomGeometry:
         count_pixels(self._triangles, self.model.mesh.owners, self._counts, self._boxes)
         return self._counts, self._boxes
 
+    def shown_pixels(self, index: int, pose: Pose, enough: int = 0) -> int:
+        """Counts the pixels of one object at a pose, without rendering the rest of the picture.
+
+        Returns:
+            The number that `pixel_counts` gives if `enough` is 0; else at least `enough` if that
+            number is, and less if it is not.
+        """
+        camera = self._camera(*pose, PICTURE_SIDE, FIELD_OF_VIEW)
+        target = self._state.segments_of(index)
+        canvas = (self._seen, self._depth, self._triangles)
+        return look_at(self._state.world(), camera, target, enough, canvas)
+
     def picture(
         self,
         x: float,
@@ -209,8 +224,12 @@ class RoomGeometry:
         self._draw(x, z, yaw, horizon, field_of_view, depth, triangles)
         return triangles, depth
 
-    def interaction_poses(self, index: int) -> tuple[Pose, ...]:
+    def interaction_poses(self, index: int, most: int | None = None) -> tuple[Pose, ...]:
         """Returns poses (x, z, yaw, horizon) from which an object may be acted on, best first.
+
+        Args:
+            index: The object.
+            most: Only so many of the best, if given.
 
         All are within 1.5 m of the shown footprint, on `cells`. The order is by a closed-form score
         (facing, a comfortable distance of about 0.75 m, a horizon that centres it); nothing is
@@ -222,7 +241,8 @@ class RoomGeometry:
             y += (self.model.levels[index] - 0.5) * height  # look at what things lie on
         front = self._state.frames[index].yaw if spec.object_type in FRONTED else None
         camera_y = self.agent_y + self.camera_offset
-        return rank_poses(self._cell_array, self.footprint_polygons(index), y, camera_y, front)
+        polygons = self.footprint_polygons(index)
+        return rank_poses(self._cell_array, polygons, y, camera_y, front, most)
 
     def containers_interior(self, index: int) -> tuple[Vector, Vector] | None:
         """Returns the axis-aligned box (centre, size) in which things inside a container lie.
@@ -231,14 +251,19 @@ class RoomGeometry:
         """
         return places.interior(self.model, index, self._state.frames[index])
 
-    def support_surfaces(self, index: int) -> tuple[tuple[Polygon, float], ...]:
+    def support_surfaces(self, index: int) -> tuple[places.Surface, ...]:
         """Returns where things may lie on or in a receptacle: convex polygons and their height.
 
         In rest coordinates. For a container these are its inner floor or shelves; for a towel or
         paper holder the height is that of the lower end of what hangs there. The Floor's are small
         squares around the reachable cells. Empty for what is no receptacle.
         """
-        return places.surfaces(self.model, index, self._state.frames[index])
+        frame = self._state.frames[index]
+        known = self._surfaces.get(index)
+        if known is None or known[0] is not frame:
+            known = (frame, places.surfaces(self.model, index, frame))
+            self._surfaces[index] = known
+        return known[1]
 
     def _draw(
         self,
@@ -250,22 +275,15 @@ class RoomGeometry:
         depth: NDArray[np.float64],
         triangles: NDArray[np.int32],
     ) -> None:
-        mesh, state = self.model.mesh, self._state
-        draw(
-            mesh.vertices,
-            mesh.faces,
-            mesh.two_sided,
-            mesh.spans,
-            state.shown,
-            state.origins,
-            state.bases,
-            np.array((x, self.agent_y + self.camera_offset, z)),
-            rotation(yaw, horizon),
-            focal_length(depth.shape[0], field_of_view),
-            self._points,
-            depth,
-            triangles,
-        )
+        camera = self._camera(x, z, yaw, horizon, depth.shape[0], field_of_view)
+        draw(self._state.world(), camera, (self._seen, depth, triangles))
+
+    def _camera(
+        self, x: float, z: float, yaw: float, horizon: float, side: int, field_of_view: float
+    ) -> Camera:
+        eye = np.array((x, self.agent_y + self.camera_offset, z))
+        focal = focal_length(side, field_of_view)
+        return (eye, rotation(yaw, horizon), focal, side * 0.5, side * 0.5)
 
     def _find_entry(self, own: RoomModel) -> tuple[float, float, float]:
         entry = _ENTRIES.get(own)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from schemas.scene import Vector
 from simulators.kinematic.geometry.boxes import Frame, along, upright_frame
 from simulators.kinematic.geometry.mesh import ALWAYS, OPENED
 from simulators.kinematic.geometry.model import RoomModel, drawn_box
 from simulators.kinematic.geometry.polygons import MAX_CORNERS, Rectangle
+from simulators.kinematic.geometry.raster import World
 
 PULL = 0.85
 """Share of its depth by which an open drawer is pulled out."""
@@ -39,9 +41,9 @@ class RoomState:
             (spec.box_center, spec.box_size, frame.yaw)
             for spec, frame in zip(objects, model.frames, strict=True)
         )
-        owned = [model.mesh.segments_of(k) for k in range(len(objects))]
+        self._owned = [model.mesh.segments_of(k) for k in range(len(objects))]
         self._segments = [
-            tuple((int(s), int(model.mesh.forms[s])) for s in segments) for segments in owned
+            tuple((int(s), int(model.mesh.forms[s])) for s in segments) for segments in self._owned
         ]
         self._drawers = tuple(k for k, spec in enumerate(objects) if spec.object_type == "Drawer")
         self._drawer_boxes = tuple(
@@ -140,9 +142,27 @@ class RoomState:
         pull = min(PULL * float(frame.size[2]), LONGEST_PULL)
         return (float(frame.axes[2, 0]) * pull, float(frame.axes[2, 2]) * pull)
 
+    def world(self) -> World:
+        """Returns what the kernels of `raster.py` look at."""
+        mesh = self._model.mesh
+        return (
+            mesh.vertices,
+            mesh.faces,
+            mesh.two_sided,
+            mesh.spans,
+            mesh.extents,
+            self.shown,
+            self.origins,
+            self.bases,
+        )
+
     def polygons_of(self, index: int) -> tuple[int, ...]:
         """Returns the indices of an object's footprint polygons."""
         return self._polygons_of[index]
+
+    def segments_of(self, index: int) -> NDArray[np.int64]:
+        """Returns the indices of an object's mesh segments."""
+        return self._owned[index]
 
     def _carrier_of(self, index: int) -> int:
         """Returns the drawer in which an object's rest centre lies, or -1."""
