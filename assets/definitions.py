@@ -10,15 +10,6 @@ from assets.resources import environment_paths, environment_profile, shop_resour
 from assets.sensors import build_new_scene_batches, new_scene_batches
 from assets.stages import table
 
-quiet_console = dg.LoggerDefinition(
-    dg.colored_console_logger.logger_fn,
-    description="Silent unless asked: a run has its log in the web interface.",
-    config_schema={
-        "log_level": dg.Field(str, default_value="CRITICAL"),
-        "name": dg.Field(str, default_value="dagster"),
-    },
-)
-
 
 def build_definitions(config: BuildConfig) -> dg.Definitions:
     """Makes the definitions for one configuration.
@@ -38,7 +29,6 @@ def build_definitions(config: BuildConfig) -> dg.Definitions:
         jobs=[batch_job, release_job],
         sensors=[new_scene_batches, build_new_scene_batches],
         resources={"shop": shop_resource},
-        loggers={"console": quiet_console},
         executor=dg.in_process_executor,
     )
 

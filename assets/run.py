@@ -13,6 +13,8 @@ from assets.partitions import scene_batches
 from assets.told import untold
 from assets.workshop import Workshop
 
+QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
+
 
 class BlockedError(Exception):
     """A blocking check failed: what would have built on it was not made.
@@ -62,6 +64,7 @@ def _run(
     run_id = str(uuid4())
     try:
         definitions.resolve_job_def(job).execute_in_process(
+            run_config=QUIET,
             instance=instance,
             partition_key=partition,
             resources={"shop": replace(shop, run_id=run_id)},
