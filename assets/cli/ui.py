@@ -22,6 +22,9 @@ from schemas.errors import UserError
 
 PATIENCE = 30.0
 """Seconds that the interface has to end by itself."""
+LOG = "interface.log"
+LAST_LINES = 10
+"""Lines of the log that are shown if the interface ends by itself."""
 STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -49,19 +52,27 @@ def ui(profile: str, data: Path | None, host: str, port: int) -> int:
         "PYTHONWARNINGS": "ignore",
     }
     command = [sys.executable, "-m", "dagster", "dev", "-m", "assets.definitions"]
-    address = f"http://{host}:{port}"
+    log = paths.dagster / LOG
     click.echo(f"starting Dagster on {paths.data} ...")
     # From here on a signal must not end this process before it has ended the others.
     signals = _Stop()
-    with interface_mark(paths.interface_mark):
+    with interface_mark(paths.interface_mark), log.open("wb") as file:
         process = subprocess.Popen(
             [*command, "-d", str(PROJECT), "-h", host, "-p", str(port), "--log-level", "warning"],
             # Not in the project's root, where Dagster would warn of settings that it finds there too.
             cwd=paths.dagster,
             env=environment,
+            # Every run writes every event here too, which would bury what this command says.
+            stdout=file,
+            stderr=subprocess.STDOUT,
             start_new_session=True,
         )
-        return _wait(process, signals, (host, port), f"ready: {address} (Ctrl-C stops it)")
+        ready = f"ready: http://{host}:{port} (Ctrl-C stops it; log: {log})"
+        ended = _wait(process, signals, (host, port), ready)
+    if not ended:
+        last = log.read_text(encoding="utf-8", errors="replace").splitlines()[-LAST_LINES:]
+        click.echo("\n".join([*last, f"Dagster ended by itself; its log: {log}"]), err=True)
+    return 0 if ended else 1
 
 
 def require_free(host: str, port: int) -> None:
@@ -105,11 +116,11 @@ class _Stop:
 
 def _wait(
     process: subprocess.Popen[bytes], stop: _Stop, address: tuple[str, int], ready: str
-) -> int:
+) -> bool:
     """Waits for the interface to end, or ends it; nothing of it is left afterwards.
 
     Returns:
-        0 if it was asked to stop; else 1, since it ended by itself.
+        Whether it was asked to stop; else it ended by itself.
     """
     told = False
     while process.poll() is None and not stop.asked:
@@ -126,10 +137,9 @@ def _wait(
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
-    click.echo(
-        "stopped" if stop.asked else "Dagster ended by itself, see above", err=not stop.asked
-    )
-    return 0 if stop.asked else 1
+    if stop.asked:
+        click.echo("stopped")
+    return stop.asked
 
 
 def _answers(address: tuple[str, int]) -> bool:
