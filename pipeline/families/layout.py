@@ -73,9 +73,9 @@ def two_sessions(
     before = max(0, min(size.steps - gap - acts, cap - here - acts) - 1)
     if rng.random() < CUE_SESSION_LAST and before > 2 * MIN_AWAY:
         first = rng.randint(MIN_AWAY, before - MIN_AWAY)
-        start: list[ScriptItem] = [Enter(room_id=away), Fill(steps=first)]
-        end: list[ScriptItem] = [Fill(steps=min(gap, cap - acts - before + first - 1), hide=hide)]
         before -= first + 1
+        start: list[ScriptItem] = [Enter(room_id=away), Fill(steps=first)]
+        end: list[ScriptItem] = [Fill(steps=min(gap, cap - 1 - before - acts), hide=hide)]
     else:
         start = []
         end = [

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import dagster as dg
@@ -61,12 +61,29 @@ class Build:
     paths: Paths
     instance: dg.DagsterInstance
 
-    def run(self, **options: str) -> Told:
+    def run(
+        self,
+        version: str = "",
+        why: str = "",
+        retractions: Mapping[str, str] | None = None,
+        batches: tuple[str, ...] = (),
+    ) -> Told:
         """Builds in this process."""
         told = Told()
-        config = load_config(self.paths, "mini")
-        run_build(Workshop(self.paths, config, SerialEngine(), told, **options), self.instance)
+        shop = replace(
+            self.shop(batches),
+            progress=told,
+            version=version,
+            why=why,
+            retractions=retractions or {},
+        )
+        run_build(shop, self.instance)
         return told
+
+    def shop(self, batches: tuple[str, ...] = (), **profile: object) -> Workshop:
+        """Returns the workshop of this data folder, with other values in its profile."""
+        config = load_config(self.paths, "mini", batches)
+        return Workshop(self.paths, config.with_profile(**profile), SerialEngine())
 
 
 def mini_folder(folder: Path, scene_cache: Path | None = None) -> Paths:

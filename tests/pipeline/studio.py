@@ -13,7 +13,6 @@ from pipeline.common.tools import Tools
 from pipeline.cues import propose
 from pipeline.distractors import fill
 from pipeline.episodes import assemble
-from pipeline.families import registry as families
 from pipeline.families.site import Site
 from schemas.base import content_hash
 from schemas.build import Quantiles
@@ -36,7 +35,13 @@ from tests.golden.world import make_tools
 HOME = "H-002-204-303-405"
 MAX_SEEDS = 8
 """Candidates that may be refused before the home counts as one that does not support a kind."""
-KINDS = tuple((family, kind) for family in FamilyName for kind in families.load(family).kinds)
+KINDS = tuple(
+    (family, kind)
+    for family, targets in make_tools().targets.families.items()
+    for kind, weight in targets.kinds.items()
+    if weight > 0
+)
+"""Every kind of cue that the targets ask for."""
 SHORT = Quantiles(at=(0.0, 1.0), values=(44, 60)), Quantiles(at=(0.0, 1.0), values=(18, 30))
 SHORT_LESSONS = Quantiles(at=(0.0, 1.0), values=(86, 96)), Quantiles(at=(0.0, 1.0), values=(24, 30))
 """History length and gap, at the short end of the targets, so that tests are quick."""

@@ -133,12 +133,14 @@ def test_the_places_are_of_four_types_and_the_trap_puts_it_on_another(
     assert probe.trap[-1].target in {wrong for _, wrong, _, _ in lessons(made)}
 
 
-def test_every_word_and_every_trace_of_a_corrected_thing_is_evidence(made: Candidate) -> None:
+def test_every_word_thing_and_place_of_a_case_is_evidence(made: Candidate) -> None:
     things = {thing for thing, *_ in lessons(made)}
+    places = {place for _, *both, _ in lessons(made) for place in both}
     expected = set()
     for step in made.history.steps:
-        held = step.observation.agent.held
-        if step.action.type is SAY or things & ({held, step.action.target} | listed(step)):
+        held, target = step.observation.agent.held, step.action.target
+        shown = things & ({held, target} | listed(step))
+        if step.action.type is SAY or shown or target in places:
             expected.add(step.index)
     assert {item.step for item in made.evidence} == expected
 

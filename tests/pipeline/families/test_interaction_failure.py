@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from pipeline.families import interaction_failure
 from pipeline.families.base import Size
 from pipeline.families.interaction_failure import InteractionFailure
 from pipeline.families.site import Site
@@ -21,6 +22,7 @@ from tests.pipeline.studio import Studio, spans, state_of
 
 IF = FamilyName.INTERACTION_FAILURE
 SIZE = Size(50, 20)
+SHARE_TRIED = interaction_failure.TRY_USABLE
 FAILURES = {
     "locked": (ActionType.OPEN, FailureKind.LOCKED),
     "jammed": (ActionType.OPEN, FailureKind.JAMMED),
@@ -52,14 +54,39 @@ def test_every_unusable_candidate_fails_once_and_in_its_own_way(made: Candidate)
     assert sorted(step.action.target for step in failed(made)) == sorted(bad)
 
 
-def test_the_failures_are_the_evidence_and_nothing_else_is(made: Candidate) -> None:
-    assert [item.step for item in made.evidence] == [step.index for step in failed(made)]
+def test_every_visit_to_a_candidate_and_every_attempt_is_evidence(made: Candidate) -> None:
+    touched = [
+        step.index for step in made.history.steps if step.action.target in made.cue.probe.places
+    ]
+    assert [item.step for item in made.evidence] == touched
     assert {item.mode for item in made.evidence} == {"row"}
+    fails = [item.step for item in made.evidence if item.relation.startswith("fails(")]
+    assert fails == [step.index for step in failed(made)]
 
 
-def test_the_usable_candidate_is_never_tried(made: Candidate) -> None:
+def test_the_usable_candidate_is_left_out_or_works_and_is_put_back(made: Candidate) -> None:
     (usable,) = made.cue.probe.answer
-    assert all(step.action.target != usable for step in made.history.steps)
+    verbs = [step.action.type for step in made.history.steps if step.action.target == usable]
+    undone = {
+        "out_of_order": [ActionType.NAVIGATE, ActionType.TOGGLE_ON, ActionType.TOGGLE_OFF],
+    }.get(made.cue.kind, [ActionType.NAVIGATE, ActionType.OPEN, ActionType.CLOSE])
+    assert verbs in ([], undone)
+
+
+def test_the_usable_candidate_is_mostly_tried_too(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+    for share in (0.0, 1.0):
+        monkeypatch.setattr(interaction_failure, "TRY_USABLE", share)
+        site = studio.site(IF, "out_of_order")
+        draft = InteractionFailure().draft(site, "out_of_order", random.Random(1), SIZE)
+        blocks = [item for item in draft.script if isinstance(item, Block)]
+        targets = {action.target for block in blocks for action in block.actions}
+        assert set(draft.probe.places) - set(draft.probe.answer) <= targets
+        tried.append(set(draft.probe.answer) <= targets)
+    assert tried == [False, True]
+    assert 0.5 < SHARE_TRIED < 1.0
 
 
 def test_one_of_at_least_four_candidates_of_one_room_is_usable(made: Candidate) -> None:
@@ -81,7 +108,8 @@ def test_the_instruction_enumerates_all_candidates_in_the_drawn_order(
 def test_any_attempt_on_an_unusable_candidate_is_an_error(made: Candidate) -> None:
     (trigger,) = made.cue.probe.triggers
     assert set(trigger.wrong_ids) == set(made.cue.probe.places) - set(made.cue.probe.answer)
-    assert set(trigger.actions) == {"Open", "PutObject", "ToggleOn"}
+    actions = {"full": {"PutObject"}, "out_of_order": {"ToggleOn"}}
+    assert set(trigger.actions) == actions.get(made.cue.kind, {"Open", "PutObject"})
 
 
 def test_what_the_overlay_hides_is_what_failed(made: Candidate) -> None:
@@ -147,7 +175,8 @@ def test_a_full_container_is_tried_with_the_target_and_closed_again(studio: Stud
     made = studio.candidate(IF, "full")
     (block,) = (item for _, item, _ in spans(made) if isinstance(item, Block))
     bad = set(made.cue.probe.places) - set(made.cue.probe.answer)
-    assert len(block.actions) == 4 + 4 * len(bad)
+    tried = set(made.cue.probe.answer) & {action.target for action in block.actions}
+    assert len(block.actions) == 4 + 4 * len(bad) + 3 * len(tried)
     assert block.actions[1] == Action(type=ActionType.PICK_UP, target=made.cue.probe.target)
     source = block.actions[0].target
     assert block.actions[-1] == Action(type=ActionType.PUT_OBJECT, target=source)
