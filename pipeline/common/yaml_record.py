@@ -26,7 +26,7 @@ def load_yaml_record(path: Path, cls: type[R], what: str) -> R:
         what: What the file describes, for messages, such as `scene batch`.
 
     Raises:
-        UserError: If the file is missing, is no YAML mapping, repeats a key, holds itself, has an
+        UserError: If the file is missing, is no YAML mapping, repeats a key, uses an alias, has an
             unknown or missing key, or a value of the wrong kind: one line with the file, the line,
             what was expected.
     """
@@ -38,7 +38,7 @@ def load_yaml_record(path: Path, cls: type[R], what: str) -> R:
         raise UserError(f"{what} file {path} cannot be read: {error}") from None
     try:
         for event in yaml.parse(text, Loader=yaml.SafeLoader):
-            if isinstance(event, yaml.AliasEvent):
+            if isinstance(event, yaml.AliasEvent) and event.start_mark is not None:
                 line = event.start_mark.line + 1
                 raise UserError(f"{what} file {path}, line {line}: aliases are not allowed")
         node = yaml.compose(text, Loader=yaml.SafeLoader)
