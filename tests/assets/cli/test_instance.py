@@ -37,7 +37,7 @@ def run(
     instance: dg.DagsterInstance, status: dg.DagsterRunStatus, pid: int = 0, at: float = 0.0
 ) -> str:
     """Makes a run, of which a process tells that it was started for it."""
-    made = create_run_for_test(instance, job_name="publish", status=status)
+    made: dg.DagsterRun = create_run_for_test(instance, job_name="publish", status=status)
     if pid:
         event = DagsterEvent(
             event_type_value=dg.DagsterEventType.ENGINE_EVENT.value,
