@@ -32,7 +32,7 @@ class Bars(Progress):
         self._console = console
         self._rich = RichProgress(
             TextColumn("{task.description}", markup=False),
-            BarColumn(bar_width=20),
+            BarColumn(bar_width=14),
             _Count(),
             _Time(),
             console=console,
@@ -48,6 +48,10 @@ class Bars(Progress):
     def shown(self) -> int:
         """The number of bars of stages in the window."""
         return sum(task.total is not None for task in self._rich.tasks)
+
+    def draw(self) -> None:
+        """Draws at once what the next tick would draw."""
+        self._rich.refresh()
 
     def __enter__(self) -> Bars:
         """Starts to draw."""
@@ -87,7 +91,7 @@ class Bars(Progress):
         self._task = None
         seconds = _duration(time.perf_counter() - self._began)
         counted = f"{self._total} {self._unit}"
-        self.notice(f"{self._what} {counted:<14} {seconds:>7}")
+        self.notice(f"{self._what} {counted:<14} {seconds:>6}")
         # Rules over tables, and reading, come before the next stage counts anything.
         self._idle = self._rich.add_task(f"{'':<16} {'...':<11}", total=None)
 
@@ -129,5 +133,6 @@ def _named(partition: str, stage: str) -> str:
 
 
 def _duration(seconds: float) -> str:
+    """Returns minutes and seconds."""
     minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes}:{rest:02d} min" if minutes else f"{rest} s"
+    return f"{minutes}:{rest:02d}"

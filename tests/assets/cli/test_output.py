@@ -83,8 +83,8 @@ def test_without_a_terminal_each_finished_stage_is_one_plain_line() -> None:
         bars.kept("controls", "ithor-demo-a")
         bars.notice("a file was set aside")
     lines = file.getvalue().splitlines()
-    assert lines[0].split() == ["ithor-demo-a", "cues", "2", "proposals", "0", "s"]
-    assert lines[1].split() == ["ithor-demo-a", "validation", "1", "homes", "0", "s"]
+    assert lines[0].split() == ["ithor-demo-a", "cues", "2", "proposals", "0:00"]
+    assert lines[1].split() == ["ithor-demo-a", "validation", "1", "homes", "0:00"]
     assert lines[2].startswith("ithor-demo-a     controls    kept")
     assert lines[3] == "a file was set aside"
     assert len(lines) == 4
@@ -95,7 +95,7 @@ def test_a_stage_without_items_is_told_too() -> None:
     file = StringIO()
     with Bars(Console(file=file, width=80, force_terminal=False)) as bars:
         assert list(bars.follow("cues", "empty", 0, "")) == []
-    assert file.getvalue().split() == ["empty", "cues", "0", "proposals", "0", "s"]
+    assert file.getvalue().split() == ["empty", "cues", "0", "proposals", "0:00"]
 
 
 def test_on_a_terminal_finished_bars_leave_the_window() -> None:
@@ -116,3 +116,17 @@ def test_a_port_that_is_taken_is_named() -> None:
         with pytest.raises(UserError, match=rf"cannot serve on 127\.0\.0\.1:{port}.*--port"):
             require_free("127.0.0.1", port)
     require_free("127.0.0.1", port)
+
+
+def test_a_bar_in_full_fits_80_columns() -> None:
+    console = Console(file=StringIO(), width=80, height=5, force_terminal=True, color_system=None)
+    with Bars(console) as bars:
+        bars.begin("distractors", "procthor-batch12", 1000)
+        for _ in range(200):
+            bars.advance()
+        bars.draw()
+    assert isinstance(console.file, StringIO)
+    rows = [part for line in console.file.getvalue().splitlines() for part in line.split("\r")]
+    assert any("200/1000 cues" in row for row in rows)
+    assert "left" in console.file.getvalue()
+    assert not any(row.strip().startswith("left") for row in rows)
