@@ -7,9 +7,9 @@ import shutil
 import dagster as dg
 import pytest
 
+from assets.next_version import NEXT
 from assets.run import BlockedError
 from assets.stages.audit_page import audit_page
-from assets.stages.manifest import NEXT
 from assets.table_rules import STAGE as RULES
 from assets.table_rules import TABLES
 from pipeline.common.store import Store

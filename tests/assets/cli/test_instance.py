@@ -46,7 +46,7 @@ def run(
             event_specific_data=EngineEventData.in_process(pid),
         )
         instance.report_dagster_event(event, made.run_id, timestamp=at or time.time())
-    return made.run_id
+    return str(made.run_id)
 
 
 def status_of(instance: dg.DagsterInstance, run_id: str) -> str:

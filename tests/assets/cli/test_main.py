@@ -120,6 +120,16 @@ def test_every_command_has_help_with_an_example(path: tuple[str, ...]) -> None:
         (("verify", "no/such/folder"), "there is no release folder no/such/folder"),
         (("evaluate", "--agent", "explorerr"), "unknown agent 'explorerr'; nearest: explorer"),
         (("evaluate",), "Missing option '--agent'"),
+        (("evaluate", "--agent", "reader", "--control", "all"), "'all' is not one of"),
+        (("build", "--retract", "po-1=why"), "episode id 'po-1' is not of the form"),
+        (
+            ("build", "--retract", "po-H-001-201-301-401-s0"),
+            "-s0 has no reason; expected --retract",
+        ),
+        (
+            ("rebuild", "po-H-001-201-301-401-s0", "--profile", "dmo"),
+            "there is no lineage database",
+        ),
         (("export", "--format", "zip", "0.1.0", "out"), "'zip' is not 'emem'"),
         (("scenes", "lst"), "lst"),
     ],
