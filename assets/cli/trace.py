@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 COLOURS = {"pass": "green", "fail": "red", "unknown": "yellow"}
 DIGITS = 16
 """Digits shown of a hash; `--json` has all."""
+SOURCE_DIGITS = 8
+"""Digits shown of the hash of a stage's source."""
 
 
 @click.command(epilog="Example: emem trace po-H-001-201-301-401-s0")
@@ -130,17 +132,18 @@ def _add_gates(tree: Tree, checks: Iterable[CheckLine]) -> None:
 
 
 def _add_runs(tree: Tree, runs: Iterable[MadeBy]) -> None:
-    """Shows who made the stages; those of one run, code and set of packages together."""
-    groups: dict[tuple[str, str, str, tuple[str, ...]], list[MadeBy]] = {}
+    """Shows who made the stages; those of one run, commit and set of packages together."""
+    groups: dict[tuple[str, str, tuple[str, ...]], list[MadeBy]] = {}
     for run in runs:
         packages = tuple(f"{name} {version}" for name, version in sorted(run.packages.items()))
-        groups.setdefault((run.run_id, run.git, run.code, packages), []).append(run)
+        groups.setdefault((run.run_id, run.git, packages), []).append(run)
     branch = tree.add("[bold]made by[/]" if groups else "[bold]made by[/] not recorded")
-    for (run_id, git, code, packages), stages in groups.items():
+    for (run_id, git, packages), stages in groups.items():
         leaf = branch.add(f"run {run_id or 'unknown'}, {stages[-1].finished}")
-        leaf.add(f"stages {', '.join(one.stage for one in stages)}")
-        commit = f"commit {git[:DIGITS]}{'+changes' if git.endswith('+changes') else ''}, "
-        leaf.add(f"{commit if git else ''}source {code[:DIGITS]}")
+        if git:
+            leaf.add(f"commit {git[:DIGITS]}{'+changes' if git.endswith('+changes') else ''}")
+        source = ", ".join(f"{one.stage} {one.code[:SOURCE_DIGITS]}" for one in stages)
+        leaf.add(_plain(f"stages, each with its source: {source}"))
         leaf.add(_plain(", ".join(packages)))
 
 
