@@ -36,7 +36,9 @@ if TYPE_CHECKING:
 @click.option(
     "--family", type=click.Choice([name.value for name in FamilyName]), help="Only this family."
 )
-@click.option("--split", type=click.Choice([split.value for split in Split]), help="Only this split.")
+@click.option(
+    "--split", type=click.Choice([split.value for split in Split]), help="Only this split."
+)
 @workers_option
 @data_option
 def evaluate(
