@@ -113,10 +113,8 @@ def pose_costs(
         high: Greatest corner of each.
         down: Height of the camera above the aim.
         front: Yaw of the target's front; NaN if it has none.
-        yaws: To choose from.
-        horizons: To choose from.
-        costs: Receives the costs.
-        poses: Receives x, z, yaw and horizon.
+        yaws: To choose from, as are `horizons`.
+        costs: Receives the costs; `poses` x, z, yaw and horizon.
 
     Returns:
         How many were written.
