@@ -113,8 +113,10 @@ def pose_costs(
         high: Greatest corner of each.
         down: Height of the camera above the aim.
         front: Yaw of the target's front; NaN if it has none.
-        yaws: To choose from, as are `horizons`.
-        costs: Receives the costs; `poses` x, z, yaw and horizon.
+        yaws: To choose from.
+        horizons: To choose from.
+        costs: Receives the costs.
+        poses: Receives x, z, yaw and horizon.
 
     Returns:
         How many were written.
@@ -134,8 +136,7 @@ def pose_costs(
         dx, dz = aim_x - x, aim_z - z
         base = abs(distances[k] - COMFORTABLE) / COMFORTABLE
         if not math.isnan(front):
-            off_front = math.radians(math.degrees(math.atan2(-dx, -dz)) - front)
-            base += 1.0 - math.cos(off_front)
+            base += 1.0 - math.cos(math.radians(math.degrees(math.atan2(-dx, -dz)) - front))
         bearing = math.degrees(math.atan2(dx, dz))
         for yaw in yaws:
             aside = abs((bearing - yaw + 180.0) % 360.0 - 180.0)
