@@ -30,6 +30,12 @@ def settle(state: HomeState, room: int) -> None:
             _run(state, thing)
 
 
+def settle_all(state: HomeState) -> None:
+    """Lets every device of the home act on what it holds now."""
+    for room in range(len(state.catalogue.of_room)):
+        settle(state, room)
+
+
 def _run(state: HomeState, device: Thing) -> None:
     kind = device.object_type
     if kind in COOKS:

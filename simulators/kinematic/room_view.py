@@ -29,6 +29,9 @@ INTERACTION_RANGE = 1.5
 MOST_POSES = 16
 """How many interaction poses are tried before an object counts as unreachable."""
 
+MOST_GUESTS = 12
+"""A room that knows more things of other rooms forgets them at the next reset."""
+
 LEAST_PIXELS = math.ceil(MIN_SHARE * IMAGE_PIXELS)
 _RANGE_TOLERANCE = 1e-6
 
@@ -77,6 +80,13 @@ class RoomView:
     def release(self) -> None:
         """Gives the geometry back; the view must not be used any more."""
         give_back(self._geometry, self._key())
+
+    def start_over(self) -> None:
+        """Leaves the home's state at its reset; guests stay known, unless there are many."""
+        if len(self._guests) > MOST_GUESTS:
+            self.release()
+            self._guests = ()
+            self._take(borrow(self._scene, self._key()))
 
     def listing(self, pose: Pose) -> Listing:
         """Returns what an agent at a pose has in view, closed containers' contents left out."""
@@ -219,7 +229,9 @@ class RoomView:
         for index in sorted(self._pending):
             if index not in self._slots and self._state.now[index].room == self._room:
                 self._admit(index)
-        for index in sorted(self._pending & set(self._slots)):
+        for index in sorted(self._pending):
+            if index not in self._slots:
+                continue
             now = self._state.now[index]
             shown = now.room == self._room and is_shown(self._state, index)
             wanted = (shown, now.box, bool(now.flags & OPEN))

@@ -6,6 +6,7 @@ from schemas.action import Action, Event, WorldEvent
 from schemas.base import content_hash
 from schemas.errors import UserError, unknown_name
 from schemas.home import Home, HomeRoom, Overlay
+from schemas.names import OverlayKind
 from schemas.observation import Observation
 from schemas.scene import Scene
 from schemas.world import WorldState
@@ -13,7 +14,7 @@ from simulators.base import SceneLookup, Simulator, Snapshot
 from simulators.kinematic.actions.rooms import entry_pose
 from simulators.kinematic.actions.table import ACTIONS
 from simulators.kinematic.catalogue import Catalogue, build_catalogue
-from simulators.kinematic.effects import settle
+from simulators.kinematic.effects import settle_all
 from simulators.kinematic.feedback import Refused
 from simulators.kinematic.initial import initial_objects, overlay_by_index
 from simulators.kinematic.observe import observe
@@ -36,6 +37,7 @@ class KinematicSimulator(Simulator):
         """
         self._scenes = scenes
         self._hashes: dict[str, tuple[Scene, str]] = {}
+        self._home: Home | None = None
         self._catalogue: Catalogue | None = None
         self._world: WorldNow | None = None
         self._export: WorldExport | None = None
@@ -44,17 +46,19 @@ class KinematicSimulator(Simulator):
         """Loads a home; whatever was loaded before leaves no trace."""
         scenes = tuple(self._scene(home, room) for room in home.rooms)
         catalogue = self._catalogue
-        if catalogue is None or catalogue.home != home:
+        if catalogue is None or (home is not self._home and home != catalogue.home):
             catalogue = build_catalogue(home, scenes)
         conditions = overlay_by_index(catalogue, overlay)
-        self.close()
-        self._catalogue = catalogue
-        state = HomeState(catalogue, initial_objects(catalogue), conditions)
-        for room in range(len(scenes)):
-            settle(state, room)
-        views = tuple(RoomView(catalogue, room, state) for room in range(len(scenes)))
-        self._world = WorldNow(catalogue, state, views)
-        self._export = WorldExport(self._world)
+        if self._world is not None and self._world.catalogue is catalogue:
+            self._world.state.start_over(conditions)
+            settle_all(self._world.state)
+            for view in self._world.views:
+                view.start_over()
+        else:
+            self.close()
+            self._world = _new_world(catalogue, conditions)
+            self._export = WorldExport(self._world)
+        self._home, self._catalogue = home, catalogue
 
     def step(self, action: Action) -> Event:
         """Executes one action; a refused one has changed nothing."""
@@ -127,3 +131,10 @@ class KinematicSimulator(Simulator):
                 f" {room.scene_hash[:12]}...; compose the home again from the current scenes"
             )
         return scene
+
+
+def _new_world(catalogue: Catalogue, conditions: dict[int, OverlayKind]) -> WorldNow:
+    state = HomeState(catalogue, initial_objects(catalogue), conditions)
+    settle_all(state)
+    rooms = range(len(catalogue.scenes))
+    return WorldNow(catalogue, state, tuple(RoomView(catalogue, room, state) for room in rooms))

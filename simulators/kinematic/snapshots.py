@@ -32,10 +32,11 @@ def bring_back(state: HomeState, snapshot: Snapshot) -> None:
     home_id = state.catalogue.home.home_id
     if payload["home"] != home_id:
         raise RuntimeError(f"a snapshot of home {payload['home']} cannot be restored in {home_id}")
-    before = take_snapshot(state)
+    before = [(index, state.now[index]) for index in state.changed()]
+    agent, held = state.agent, state.held
     _replace(state, payload)
     if state.digest() != snapshot.digest:
-        _replace(state, json.loads(before.payload))
+        state.replace_all(before, agent, held)
         raise RuntimeError(
             f"home {home_id}: the restored state's digest is not the snapshot's; was it made under"
             " another overlay?"

@@ -68,6 +68,7 @@ class HomeState:
         held: Number of the object in the hand, or -1.
         overlay: Hidden conditions by object number.
         touched: For each room, the objects whose look may have changed since a view last asked.
+        unexported: The objects whose symbolic state may have changed since an export last asked.
         rooms: By object number, the room it is in, as in `now`; shape (n,).
         corners: By object number, lowest and highest corner of its box, shape (n, 2, 3).
     """
@@ -79,7 +80,6 @@ class HomeState:
         overlay: dict[int, OverlayKind],
     ) -> None:
         self.catalogue = catalogue
-        self.overlay = overlay
         self.agent = HALLWAY
         self.held = -1
         self.now = list(initial)
@@ -88,18 +88,26 @@ class HomeState:
             if thing.parent >= 0:
                 self.children[thing.parent].add(index)
         self.touched: list[set[int]] = [set(own) for own in catalogue.of_room]
+        self.unexported = set(range(len(initial)))
         self.rooms = np.array([thing.room for thing in initial], dtype=np.int64)
         self.corners = np.array([_corners(thing.box) for thing in initial]).reshape(-1, 2, 3)
         self._initial = tuple(initial)
         self._changed: set[int] = set()
         self._lines = [self._line(index) for index in range(len(initial))]
         self._stale: set[int] = set()
-        self._head = "|".join(
-            [
-                catalogue.home.home_id,
-                *(f"{index}={overlay[index].value}" for index in sorted(overlay)),
-            ]
-        )
+        self._digest = ("", "")
+        self._set_overlay(overlay)
+
+    def start_over(self, overlay: dict[int, OverlayKind]) -> None:
+        """Brings everything back to the reset, under an overlay."""
+        self.replace_all((), HALLWAY, -1)
+        self.unexported.update(self.overlay, overlay)
+        self._set_overlay(overlay)
+
+    def _set_overlay(self, overlay: dict[int, OverlayKind]) -> None:
+        self.overlay = overlay
+        kinds = (f"{index}={overlay[index].value}" for index in sorted(overlay))
+        self._head = "|".join([self.catalogue.home.home_id, *kinds])
 
     def set(self, index: int, now: ObjectNow) -> None:
         """Replaces one object's state, and marks what may look different because of it."""
@@ -120,9 +128,11 @@ class HomeState:
             self.corners[index] = _corners(now.box)
         self.rooms[index] = now.room
         self._stale.add(index)
-        self._touch(index, before.room)
-        if now.room != before.room:
-            self._touch(index, now.room)
+        load = self._load(index)
+        self.unexported.update(load)
+        for room in (before.room, now.room):
+            if room != NOWHERE:
+                self.touched[room].update(load)
 
     def flag(self, index: int, bit: int) -> bool:
         """Tells whether a flag of an object is set."""
@@ -155,16 +165,18 @@ class HomeState:
 
     def digest(self) -> str:
         """Returns the SHA-256 over the home, its overlay, the agent, the hand and every object."""
-        for index in sorted(self._stale):
-            self._lines[index] = self._line(index)
-        self._stale.clear()
-        ids = self.catalogue
-        agent = self.agent
+        ids, agent = self.catalogue, self.agent
         head = (
             f"{self._head}\n{ids.room_id(agent.room)}|{agent.x!r}|{agent.z!r}|{agent.yaw!r}"
             f"|{agent.horizon!r}|{ids.object_id(agent.at)}\n{ids.object_id(self.held)}\n"
         )
-        return hashlib.sha256((head + "\n".join(self._lines)).encode("utf-8")).hexdigest()
+        if self._stale or head != self._digest[0]:
+            for index in sorted(self._stale):
+                self._lines[index] = self._line(index)
+            self._stale.clear()
+            text = (head + "\n".join(self._lines)).encode("utf-8")
+            self._digest = (head, hashlib.sha256(text).hexdigest())
+        return self._digest[1]
 
     def _line(self, index: int) -> str:
         now = self.now[index]
@@ -174,12 +186,12 @@ class HomeState:
             f"|{self.catalogue.object_id(now.parent)}|{now.box!r}|{now.flags}|{now.temperature}"
         )
 
-    def _touch(self, index: int, room: int) -> None:
-        if room < 0:
-            return
-        self.touched[room].add(index)
-        stack = sorted(self.children[index])
-        while stack:
-            child = stack.pop()
-            self.touched[room].add(child)
-            stack.extend(sorted(self.children[child]))
+    def _load(self, index: int) -> list[int]:
+        """Returns an object and all that it holds, also in its basin."""
+        load = [index]
+        for holder in load:
+            load.extend(self.children[holder])
+            basin = self.catalogue.things[holder].basin
+            if basin >= 0:
+                load.append(basin)
+        return load

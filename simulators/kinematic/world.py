@@ -5,7 +5,7 @@ from __future__ import annotations
 from schemas.knowledge.placement import FLOOR
 from schemas.world import ObjectState, WorldState
 from simulators.kinematic.catalogue import Thing
-from simulators.kinematic.containment import holders, in_hand, outermost_closed
+from simulators.kinematic.containment import contents, holders, in_hand, outermost_closed
 from simulators.kinematic.observe import agent_state
 from simulators.kinematic.ranks import distance_ranks
 from simulators.kinematic.reach import reachable_furniture
@@ -17,13 +17,10 @@ from simulators.kinematic.state import (
     ON,
     OPEN,
     SLICED,
-    ObjectNow,
 )
 from simulators.kinematic.world_now import WorldNow
 
 TEMPERATURES = ("RoomTemp", "Hot", "Cold")
-
-_Known = tuple[ObjectNow, tuple[int, ...], bool, bool, bool]
 
 
 class WorldExport:
@@ -32,39 +29,42 @@ class WorldExport:
     def __init__(self, world: WorldNow) -> None:
         self._world = world
         self._ranks = distance_ranks(world)
-        self._known: dict[int, tuple[_Known, ObjectState]] = {}
+        self._held = world.state.held
+        self._on_floor: set[int] = set()
         rooms = world.catalogue.home.rooms
         self._furniture = tuple(
             reachable_furniture(scene, room.scene_hash)
             for scene, room in zip(world.catalogue.scenes, rooms, strict=True)
         )
+        self._objects = [self._make(thing) for thing in world.catalogue.things]
+        world.state.unexported.clear()
 
     def world_state(self) -> WorldState:
         """Returns all objects of the home, sorted by id, and the agent."""
         world = self._world
+        self._update()
         return WorldState(
             home_id=world.catalogue.home.home_id,
             rooms=tuple(room.room_id for room in world.catalogue.home.rooms),
             agent=agent_state(world),
-            objects=tuple(self._object(thing) for thing in world.catalogue.things),
+            objects=tuple(self._objects),
         )
 
-    def _object(self, thing: Thing) -> ObjectState:
+    def _update(self) -> None:
+        """Makes anew what may have changed.
+
+        That is what was set since the last export, what has come into the hand or left it, and what
+        lies on the bare floor, where other things may hide it.
+        """
         state = self._world.state
-        index = thing.index
-        known: _Known = (
-            state.now[index],
-            tuple(holders(state, index)),
-            index == state.held,
-            outermost_closed(state, index) < 0,
-            self._reachable(index),
-        )
-        before = self._known.get(index)
-        if before is not None and before[0] == known:
-            return before[1]
-        made = self._make(thing, known)
-        self._known[index] = (known, made)
-        return made
+        stale = state.unexported | self._on_floor
+        if state.held != self._held:
+            for held in (state.held, self._held):
+                stale.update((held, *contents(state, held)) if held >= 0 else ())
+        for index in sorted(stale):
+            self._objects[index] = self._make(self._world.catalogue.things[index])
+        self._held = state.held
+        state.unexported.clear()
 
     def _reachable(self, index: int) -> bool:
         """Tells whether the agent can get at an object; for a loose one, at the furniture under it.
@@ -75,25 +75,25 @@ class WorldExport:
         """
         state, things = self._world.state, self._world.catalogue.things
         room = state.now[index].room
+        self._on_floor.discard(index)
         if room == NOWHERE:
             return in_hand(state, index)
         for item in (index, *holders(state, index)):
             spec = things[item].spec
             if not spec.pickupable and spec.object_type != FLOOR:
                 return spec.object_id in self._furniture[room]
+        self._on_floor.add(index)
         return self._world.views[room].interaction_pose(index) is not None
 
-    def _make(self, thing: Thing, known: _Known) -> ObjectState:
-        now, chain, held, accessible, reachable = known
-        ids = self._world.catalogue
-        overlay = self._world.state.overlay.get(thing.index)
-        spec = thing.spec
+    def _make(self, thing: Thing) -> ObjectState:
+        state, ids, spec = self._world.state, self._world.catalogue, thing.spec
+        now, overlay = state.now[thing.index], state.overlay.get(thing.index)
         return ObjectState(
             object_id=thing.object_id,
             object_type=thing.object_type,
             room_id=ids.room_id(now.room),
             parent=ids.object_id(now.parent),
-            ancestors=tuple(ids.object_id(holder) for holder in chain),
+            ancestors=tuple(ids.object_id(holder) for holder in holders(state, thing.index)),
             pickupable=spec.pickupable,
             receptacle=spec.receptacle,
             openable=spec.openable,
@@ -105,10 +105,10 @@ class WorldExport:
             is_dirty=bool(now.flags & DIRTY),
             is_filled=bool(now.flags & FILLED),
             is_cooked=bool(now.flags & COOKED),
-            is_held=held,
+            is_held=thing.index == state.held,
             temperature=TEMPERATURES[now.temperature],
-            accessible=accessible,
-            reachable=reachable,
+            accessible=outermost_closed(state, thing.index) < 0,
+            reachable=self._reachable(thing.index),
             overlay="" if overlay is None else overlay.value,
             distance_rank=self._ranks.get(thing.index, -1),
         )

@@ -224,21 +224,18 @@ def paint(
 
 
 @compiled
-def draw(world: World, camera: Camera, canvas: Canvas) -> None:
-    """Draws a whole picture."""
+def draw(world: World, camera: Camera, window: Window, canvas: Canvas) -> None:
+    """Draws a picture; the window is all of it."""
     _, depth, triangles = canvas
     depth[:] = 0.0
     triangles[:] = NOTHING
-    window = (0, depth.shape[0] - 1, 0, depth.shape[1] - 1)
     for s in range(len(world[3])):
         paint(world, s, camera, window, 0.0, canvas)
 
 
 @compiled
-def window_of(world: World, camera: Camera, target: Ints, canvas: Canvas) -> Window:
-    """Returns a window that holds all that can be seen of some segments."""
-    seen, depth, _ = canvas
-    picture = (0, depth.shape[0] - 1, 0, depth.shape[1] - 1)
+def window_of(world: World, camera: Camera, target: Ints, picture: Window, seen: Floats) -> Window:
+    """Returns a window of a picture that holds all that can be seen of some segments."""
     top, bottom, left, right = picture[1] + 1, -1, picture[3] + 1, -1
     for s in target:
         if not place_segment(world, s, camera, picture, 0.0, seen):
@@ -278,13 +275,15 @@ def count_in(
 
 
 @compiled
-def look_at(world: World, camera: Camera, target: Ints, enough: int, canvas: Canvas) -> int:
+def look_at(
+    world: World, camera: Camera, target: Ints, picture: Window, enough: int, canvas: Canvas
+) -> int:
     """Counts the pixels that `draw` would show of some segments.
 
     Returns:
         The number if `enough` is 0; else at least `enough` if the number is, and less if it is not.
     """
-    window = window_of(world, camera, target, canvas)
+    window = window_of(world, camera, target, picture, canvas[0])
     row, col = (window[0] + window[1]) // 2, (window[2] + window[3]) // 2
     part = (row - PART, row + PART, col - PART, col + PART)
     inside = (

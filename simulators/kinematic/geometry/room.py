@@ -30,6 +30,7 @@ CAMERA_OFFSET = 0.675
 PICTURE_SIDE = 300
 """Pixels of the picture's side, as AI2-THOR's default."""
 FIELD_OF_VIEW = 90.0
+_ALL = (0, PICTURE_SIDE - 1, 0, PICTURE_SIDE - 1)
 
 FRONTED = frozenset({"Cabinet", "Drawer", "Fridge", "Microwave", "Safe"})
 """Types that are best acted on from their front."""
@@ -202,7 +203,7 @@ class RoomGeometry:
         camera = self._camera(*pose, PICTURE_SIDE, FIELD_OF_VIEW)
         target = self._state.segments_of(index)
         canvas = (self._seen, self._depth, self._triangles)
-        return look_at(self._state.world(), camera, target, enough, canvas)
+        return look_at(self._state.world(), camera, target, _ALL, enough, canvas)
 
     def picture(
         self,
@@ -276,7 +277,8 @@ class RoomGeometry:
         triangles: NDArray[np.int32],
     ) -> None:
         camera = self._camera(x, z, yaw, horizon, depth.shape[0], field_of_view)
-        draw(self._state.world(), camera, (self._seen, depth, triangles))
+        last = depth.shape[0] - 1
+        draw(self._state.world(), camera, (0, last, 0, last), (self._seen, depth, triangles))
 
     def _camera(
         self, x: float, z: float, yaw: float, horizon: float, side: int, field_of_view: float
