@@ -29,9 +29,6 @@ INTERACTION_RANGE = 1.5
 MOST_POSES = 16
 """How many interaction poses are tried before an object counts as unreachable."""
 
-MOST_GUESTS = 12
-"""A room that knows more things of other rooms forgets them at the next reset."""
-
 LEAST_PIXELS = math.ceil(MIN_SHARE * IMAGE_PIXELS)
 _RANGE_TOLERANCE = 1e-6
 
@@ -80,13 +77,6 @@ class RoomView:
     def release(self) -> None:
         """Gives the geometry back; the view must not be used any more."""
         give_back(self._geometry, self._key())
-
-    def start_over(self) -> None:
-        """Leaves the home's state at its reset; guests stay known, unless there are many."""
-        if len(self._guests) > MOST_GUESTS:
-            self.release()
-            self._guests = ()
-            self._take(borrow(self._scene, self._key()))
 
     def listing(self, pose: Pose) -> Listing:
         """Returns what an agent at a pose has in view, closed containers' contents left out."""
@@ -150,10 +140,14 @@ class RoomView:
         return self._slots[index]
 
     def _admit(self, index: int) -> None:
+        """Makes a guest known, and with it all loose things of its room: more of them may follow."""
         self.release()
-        self._guests = tuple(sorted((*self._guests, index)))
-        things = tuple(self._catalogue.things[guest] for guest in self._guests)
-        self._take(borrow(self._scene, self._key(), things))
+        things = self._catalogue.things
+        others = self._catalogue.of_room[things[index].room]
+        loose = {other for other in others if things[other].spec.pickupable}
+        self._guests = tuple(sorted({*self._guests, *loose, index}))
+        guests = tuple(things[guest] for guest in self._guests)
+        self._take(borrow(self._scene, self._key(), guests))
 
     def _key(self) -> GeometryKey:
         names = self._catalogue.names

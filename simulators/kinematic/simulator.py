@@ -52,8 +52,6 @@ class KinematicSimulator(Simulator):
         if self._world is not None and self._world.catalogue is catalogue:
             self._world.state.start_over(conditions)
             settle_all(self._world.state)
-            for view in self._world.views:
-                view.start_over()
         else:
             self.close()
             self._world = _new_world(catalogue, conditions)
