@@ -11,6 +11,7 @@ from pydantic import BaseModel, ValidationError
 
 from schemas.errors import UserError
 
+MAX_DEPTH = 20
 UNKNOWN = frozenset({"extra_forbidden", "invalid_key"})
 """Pydantic's words for a key that the record does not have, and for one that is no text."""
 
@@ -37,13 +38,10 @@ def load_yaml_record(path: Path, cls: type[R], what: str) -> R:
     except (OSError, UnicodeDecodeError) as error:
         raise UserError(f"{what} file {path} cannot be read: {error}") from None
     try:
-        for event in yaml.parse(text, Loader=yaml.SafeLoader):
-            if isinstance(event, yaml.AliasEvent) and event.start_mark is not None:
-                line = event.start_mark.line + 1
-                raise UserError(f"{what} file {path}, line {line}: aliases are not allowed")
+        _refuse_aliases_and_depth(text, path, what)
         node = yaml.compose(text, Loader=yaml.SafeLoader)
         value = yaml.safe_load(text)
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
+    except (yaml.YAMLError, ValueError) as error:
         # ValueError: a date or number that YAML's grammar takes and Python does not.
         raise UserError(f"{what} file {path} is not valid YAML: {_one_line(error)}") from None
     if not isinstance(node, yaml.MappingNode) or not isinstance(value, dict):
@@ -53,6 +51,22 @@ def load_yaml_record(path: Path, cls: type[R], what: str) -> R:
         return cls.model_validate(value)
     except ValidationError as error:
         raise UserError(_explain(error, node, path, cls, what)) from None
+
+
+def _refuse_aliases_and_depth(text: str, path: Path, what: str) -> None:
+    """Reads as far as to the first alias or the first value that is nested too deeply."""
+    depth = 0
+    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        problem = ""
+        if isinstance(event, yaml.AliasEvent):
+            problem = "aliases are not allowed"
+        elif depth > MAX_DEPTH:
+            problem = f"values are nested more than {MAX_DEPTH} deep"
+        if problem and event.start_mark is not None:
+            line = event.start_mark.line + 1
+            raise UserError(f"{what} file {path}, line {line}: {problem}")
 
 
 def _one_line(error: Exception) -> str:

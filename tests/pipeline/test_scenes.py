@@ -69,7 +69,7 @@ def test_the_folder_lists_its_batches_by_name(tmp_path: Path) -> None:
         ("homes: 2", "homes: true", "line 4: 'homes'"),
         ("homes: 2", "homes: 2020-99-99", "is not valid YAML"),
         ("homes: 2", "homes: " + "9" * 5000, "two-homes"),
-        ("homes: 2", "homes: " + "[" * 5000 + "]" * 5000, "two-homes"),
+        ("homes: 2", "homes: " + "[" * 5000 + "]" * 5000, "line 4: values are nested more than 20"),
         ("homes: 2", "homes: &a 2\nother: *a", "line 5: aliases are not allowed"),
         ("rooms:", "rooms: [", "is not valid YAML"),
         (GOOD, "- a\n- b\n", "must hold a mapping"),
