@@ -123,23 +123,31 @@ def _wait(
         Whether it was asked to stop; else it ended by itself.
     """
     told = False
-    while process.poll() is None and not stop.asked:
-        if not told and _answers(address):
-            click.echo(ready)
-            told = True
-        time.sleep(0.2)
+    try:
+        while process.poll() is None and not stop.asked:
+            if not told and _answers(address):
+                click.echo(ready)
+                told = True
+            time.sleep(0.2)
+        if stop.asked:
+            _say("stopping ...")
+            # Only the head, which ends its services in order; they would all print a traceback.
+            process.send_signal(signal.SIGINT)
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(timeout=PATIENCE)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
     if stop.asked:
-        click.echo("stopping ...")
-        # Only the head, which ends its services in order; they would all print a traceback.
-        process.send_signal(signal.SIGINT)
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(timeout=PATIENCE)
-    with suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-    if stop.asked:
-        click.echo("stopped")
+        _say("stopped")
     return stop.asked
+
+
+def _say(text: str) -> None:
+    """Writes a line, if there still is a terminal: closing it is a way to stop, too."""
+    with suppress(OSError):
+        click.echo(text)
 
 
 def _answers(address: tuple[str, int]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -10,6 +11,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from assets.cli import ui
@@ -92,4 +94,19 @@ def test_one_that_does_not_listen_is_ended_by_force(
 def test_one_that_ends_by_itself_leaves_nothing_and_is_told(tmp_path: Path) -> None:
     process, child = _start(tmp_path, stubborn=False, seconds=0)
     assert not ui._wait(process, ui._Stop(), ADDRESS, "ready")
+    assert _gone(child)
+
+
+def test_a_terminal_that_is_gone_keeps_nothing_alive(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EIO, "no terminal")
+
+    monkeypatch.setattr(click, "echo", refuse)
+    process, child = _start(tmp_path, stubborn=False, seconds=60)
+    stop = ui._Stop()
+    os.kill(os.getpid(), signal.SIGHUP)
+    assert ui._wait(process, stop, ADDRESS, "ready")
+    assert process.returncode is not None
     assert _gone(child)
