@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -13,8 +14,10 @@ from pipeline.common.tools import Tools
 from pipeline.cues import propose
 from pipeline.distractors import fill
 from pipeline.episodes import assemble
+from pipeline.families import registry as families
+from pipeline.families.base import Size
 from pipeline.families.site import Site
-from schemas.base import content_hash
+from schemas.base import content_hash, file_hash
 from schemas.build import Quantiles
 from schemas.cue import Fill, ScriptItem
 from schemas.episode import Candidate
@@ -33,6 +36,7 @@ from simulators.start import start_task
 from tests.golden.world import make_tools
 
 HOME = "H-002-204-303-405"
+DRAFTS = range(6)
 MAX_SEEDS = 8
 """Candidates that may be refused before the home counts as one that does not support a kind."""
 KINDS = tuple(
@@ -98,9 +102,21 @@ class Studio:
         raise AssertionError(f"{self.home.home_id} makes no {family} by {kind}: {refused}")
 
     def hashes(self) -> str:
-        """Returns family, kind and content hash of each kind of candidate, one a line."""
-        made = ((*kind, content_hash(self.candidate(*kind))) for kind in KINDS)
-        return "\n".join(" ".join(line) for line in made)
+        """Returns family, kind and content hash of each kind of candidate, and of drafts, by line."""
+        lines: list[tuple[str, ...]] = [
+            (*kind, content_hash(self.candidate(*kind))) for kind in KINDS
+        ]
+        lines += [(*kind, str(seed), self._draft(*kind, seed)) for kind in KINDS for seed in DRAFTS]
+        return "\n".join(" ".join(line) for line in lines)
+
+    def _draft(self, family: FamilyName, kind: str, seed: int) -> str:
+        """Returns the hash of a draft, or why there is none; quicker than a whole candidate."""
+        site = self.site(family, kind)
+        try:
+            draft = families.load(family).draft(site, kind, random.Random(seed), Size(60, 20))
+        except RecordRejected as rejected:
+            return str(rejected)
+        return file_hash(repr(draft).encode())
 
     def site(self, family: FamilyName, kind: str) -> Site:
         """Returns the home under survey, for drafts of a kind."""

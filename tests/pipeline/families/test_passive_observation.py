@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
@@ -11,12 +12,14 @@ from pipeline.families.base import Size
 from pipeline.families.passive_observation import PassiveObservation
 from pipeline.families.probes import MAX_REACH, MIN_PLACE_TYPES, reach
 from pipeline.families.site import Site
+from schemas.action import Action, Event
 from schemas.cue import Block
 from schemas.episode import Candidate
 from schemas.errors import RecordRejected
 from schemas.instructions import find
 from schemas.knowledge.aliases import alias_type
 from schemas.names import ActionType, FamilyName
+from schemas.observation import Observation
 from schemas.step import Step
 from tests.pipeline.studio import Studio, listed, spans, state_of
 
@@ -146,6 +149,26 @@ def drafts(studio: Studio, kind: str, seeds: int) -> set[str]:
         except RecordRejected as rejected:
             reasons.add(rejected.reason)
     return reasons
+
+
+@pytest.mark.parametrize("kind", ["surface", "open_container"])
+@pytest.mark.parametrize("change", [{"holder": ""}, {"interactable": False}], ids=str)
+def test_a_target_elsewhere_or_out_of_reach_is_not_shown(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch, kind: str, change: dict[str, object]
+) -> None:
+    genuine = Site.try_actions
+
+    def changed(
+        self: Site, room_id: str, actions: Sequence[Action]
+    ) -> tuple[list[Event], Observation]:
+        events, view = genuine(self, room_id, actions)
+        visible = tuple(seen.model_copy(update=change) for seen in view.visible)
+        return events, view.model_copy(update={"visible": visible})
+
+    monkeypatch.setattr(Site, "try_actions", changed)
+    reasons = drafts(studio, kind, 3)
+    assert "" not in reasons
+    assert "target_not_seen" in reasons
 
 
 @pytest.mark.parametrize("kind", ["surface", "open_container"])
