@@ -12,7 +12,6 @@ from pipeline.experience.chance import (
     FEWEST_KINDS,
     first_choice,
     first_choice_allowed,
-    usual_kinds,
     usual_places,
 )
 from pipeline.experience.wording import sentence
@@ -65,7 +64,7 @@ class RulesAuthor(ExperienceAuthor):
 
 
 class _Room:
-    """What a request offers, arranged for drawing."""
+    """What a request offers, arranged for drawing. Places are told apart by their labels."""
 
     def __init__(self, request: ExperienceRequest) -> None:
         self.request = request
@@ -73,25 +72,30 @@ class _Room:
         for thing in sorted(request.things, key=lambda thing: thing.label):
             self.labels.setdefault(thing.type, []).append(thing.label)
         self.usual = {name: usual_places(name, request.places) for name in sorted(self.labels)}
+        self._kinds = {place.label: alias_type(place.type) for place in request.places}
+        self._members = {name: frozenset(held) for name, held in sorted(request.categories.items())}
+        self._offered = {
+            name: frozenset(place.label for place in places) for name, places in self.usual.items()
+        }
         self.lessons = tuple(self._all_lessons())
 
     def present(self, category: str) -> list[str]:
         """Returns the types of a category that the home has, sorted."""
-        return sorted(set(self.request.categories[category]) & set(self.labels))
+        return sorted(self._members[category] & set(self.labels))
 
     def wrong_places(self, thing_type: str, right: PlaceInfo) -> list[PlaceInfo]:
         """Returns the usual places of a type that are of another kind than the right one."""
-        kind = alias_type(right.type)
-        return [place for place in self.usual[thing_type] if alias_type(place.type) != kind]
+        kind = self._kinds[right.label]
+        return [place for place in self.usual[thing_type] if self._kinds[place.label] != kind]
 
     def options(self, category: str, probe_type: str) -> dict[PlaceInfo, list[_Lesson]]:
         """Returns, for each possible target, the lessons that lead to it and have a contrast."""
         found: dict[PlaceInfo, list[_Lesson]] = {}
-        if len(usual_kinds(probe_type, self.request.places)) < FEWEST_KINDS:
+        if len({self._kinds[name] for name in self._offered[probe_type]}) < FEWEST_KINDS:
             return found
         for lesson in self.lessons:
             fits = lesson.category == category and probe_type not in lesson.types
-            fits = fits and lesson.place in self.usual[probe_type]
+            fits = fits and lesson.place.label in self._offered[probe_type]
             if fits and next(iter(self.contrasts(lesson, probe_type)), None) is not None:
                 found.setdefault(lesson.place, []).append(lesson)
         return found
@@ -101,29 +105,30 @@ class _Room:
 
         Their place is usual for the new thing too, or the person's two places would be no choice.
         """
-        members = set(self.request.categories[lesson.category])
-        kind = alias_type(lesson.place.type)
+        members = self._members[lesson.category]
+        kind = self._kinds[lesson.place.label]
+        mine = (probe_type, *lesson.types)
         for other in self.lessons:
-            taken = {probe_type, *lesson.types} & set(self.request.categories[other.category])
-            apart = other.category != lesson.category and alias_type(other.place.type) != kind
-            offered = other.place in self.usual[probe_type]
-            if apart and offered and not taken and members.isdisjoint(other.types):
+            apart = other.category != lesson.category and self._kinds[other.place.label] != kind
+            offered = other.place.label in self._offered[probe_type]
+            strange = members.isdisjoint(other.types)
+            if apart and offered and strange and self._members[other.category].isdisjoint(mine):
                 yield other
 
     def _all_lessons(self) -> Iterable[_Lesson]:
         for category in sorted(self.request.categories):
-            types = self.present(category)
-            for first, second in combinations(types, 2):
-                if self._shared(first, second) != [category]:
+            for pair in combinations(self.present(category), 2):
+                shared = [name for name, held in self._members.items() if held.issuperset(pair)]
+                if shared != [category]:
                     continue
-                for place in self.usual[first]:
-                    both = place in self.usual[second]
-                    if both and all(self.wrong_places(name, place) for name in (first, second)):
-                        yield _Lesson(category, place, (first, second))
-
-    def _shared(self, first: str, second: str) -> list[str]:
-        table = self.request.categories
-        return [name for name in sorted(table) if first in table[name] and second in table[name]]
+                both = self._offered[pair[0]] & self._offered[pair[1]]
+                kinds = [{self._kinds[name] for name in self._offered[one]} for one in pair]
+                for place in self.usual[pair[0]]:
+                    # Each type has a wrong place: a usual one of another kind.
+                    if place.label in both and all(
+                        known - {self._kinds[place.label]} for known in kinds
+                    ):
+                        yield _Lesson(category, place, pair)
 
 
 def _draw_target(
