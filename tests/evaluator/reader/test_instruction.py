@@ -64,7 +64,10 @@ def test_every_kind_that_can_be_left_on_is_parsed(kind: str) -> None:
         "Find the Book and pick it up. It is in the Bedroom.",
         "One of the spoons was left open. Close it.",
         "Put the Mug into one of these, and move nothing else: Cabinet_1. Only some of them work.",
-        "Put the Mug into one of these, and move nothing else: Cabinet_1, Cabinet_2. Only some of them work.",
+        (
+            "Put the Mug into one of these, and move nothing else: Cabinet_1, Cabinet_2."
+            " Only some of them work."
+        ),
         "Switch on one of these: StoveKnob_0 or StoveKnob_1. Only some of them work.",
     ],
 )
@@ -76,7 +79,8 @@ def test_any_other_sentence_is_refused(sentence: str) -> None:
 def test_the_wording_is_fixed() -> None:
     assert instructions.close("drawer") == "One of the drawers was left open. Close it."
     assert instructions.put_one_of("Mug", ["A_1", "B_2", "C_3", "D_4"]) == (
-        "Put the Mug into one of these, and move nothing else: A_1, B_2, C_3 or D_4. Only some of them work."
+        "Put the Mug into one of these, and move nothing else: A_1, B_2, C_3 or D_4."
+        " Only some of them work."
     )
 
 
