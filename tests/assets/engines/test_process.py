@@ -70,11 +70,12 @@ def test_results_come_in_the_order_of_the_items_whatever_finishes_first(
 
 def test_the_pool_is_kept_between_maps_and_replaced_by_renew(engine: ProcessEngine) -> None:
     jobs = [Job(str(n), n, sleep=0.05) for n in range(4)]
-    first = set(engine.map(pid, jobs))
-    assert set(engine.map(pid, jobs)) <= first
+    # A worker that starts late may have no part in the first map.
+    workers = {*engine.map(pid, jobs), *engine.map(pid, jobs)}
+    assert len(workers) <= 2
     engine.renew()
-    assert set(engine.map(pid, jobs)).isdisjoint(first)
-    assert os.getpid() not in first
+    assert workers.isdisjoint(engine.map(pid, jobs))
+    assert os.getpid() not in workers
 
 
 def test_an_exception_of_the_work_reaches_the_caller_and_ends_the_workers(
