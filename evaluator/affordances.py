@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from schemas.knowledge.object_types import openable_types, pickupable_types, toggleable_types
 from schemas.knowledge.placement import receptacle_types
 
@@ -10,26 +12,31 @@ from schemas.knowledge.placement import receptacle_types
 _SOMETIMES_OPENABLE = ("Box",)
 
 
+@cache
 def is_pickupable(object_type: str) -> bool:
     """Tells whether things of this type can be picked up."""
     return object_type in pickupable_types()
 
 
+@cache
 def is_openable(object_type: str) -> bool:
     """Tells whether things of this type, or some of them, can be opened and closed."""
     return object_type in openable_types() or object_type in _SOMETIMES_OPENABLE
 
 
+@cache
 def is_toggleable(object_type: str) -> bool:
     """Tells whether things of this type can be switched on and off directly."""
     return object_type in toggleable_types()
 
 
+@cache
 def is_receptacle(object_type: str) -> bool:
     """Tells whether things can be put on or into this type; the Floor is no place to put things."""
     return object_type in receptacle_types()
 
 
+@cache
 def is_place(object_type: str) -> bool:
     """Tells whether this is fixed furniture or a device that one goes to: never picked up."""
     return not is_pickupable(object_type) and (

@@ -23,27 +23,46 @@ _ROOM_CHANGES = (ActionType.ENTER_ROOM, ActionType.LEAVE_ROOM, ActionType.MOVE_T
 
 def controls(candidate: Candidate, home: Home) -> tuple[Control, Control, Control]:
     """Makes all three controls of one episode, in the order of `ControlKind`."""
+    digest = content_hash(candidate)
+    history = model_history(candidate.history.steps, LabelBook(home))
     return (
-        current_only(candidate),
-        cue_removed(candidate, home),
-        minimal_oracle(candidate, home),
+        current_only(candidate, digest),
+        cue_removed(candidate, home, history, digest),
+        minimal_oracle(candidate, home, history, digest),
     )
 
 
-def current_only(candidate: Candidate) -> Control:
-    """The task without any history."""
-    return _control(candidate, ControlKind.CURRENT_ONLY, ())
+def current_only(candidate: Candidate, digest: str = "") -> Control:
+    """The task without any history; for the arguments see `cue_removed`."""
+    return _control(candidate, ControlKind.CURRENT_ONLY, (), digest=digest)
 
 
-def cue_removed(candidate: Candidate, home: Home) -> Control:
-    """The history with every row that shows the relation made neutral.
+def cue_removed(
+    candidate: Candidate, home: Home, known: tuple[ModelStep, ...] = (), digest: str = ""
+) -> Control:
+    """The history with every row that shows the relation made neutral; see `without_cue`.
+
+    Args:
+        candidate: The episode.
+        home: Its home.
+        known: Its model-visible history, if the caller has it.
+        digest: Its content hash, if the caller has it.
+    """
+    rows, replaced = without_cue(candidate, home, known)
+    return _control(candidate, ControlKind.CUE_REMOVED, rows, replaced, digest)
+
+
+def without_cue(
+    candidate: Candidate, home: Home, known: tuple[ModelStep, ...] = ()
+) -> tuple[tuple[ModelStep, ...], tuple[Replacement, ...]]:
+    """Returns the rows of a history with every one that shows the relation made neutral.
 
     Evidence rows of mode `row` are replaced whole, those of mode `listing` lose their critical entries
     only; other rows lose every trace of what was removed (entries, holders, held label). Sessions,
-    rooms and the number of steps stay.
+    rooms and the number of steps stay. For the arguments see `cue_removed`.
     """
     labels = LabelBook(home)
-    history = model_history(candidate.history.steps, labels)
+    history = known or model_history(candidate.history.steps, labels)
     critical = critical_labels(candidate, labels)
     modes = {evidence.step: evidence.mode for evidence in candidate.evidence}
     drawn = [index for index, origin in enumerate(origins(candidate)) if origin.distractor >= 0]
@@ -62,21 +81,24 @@ def cue_removed(candidate: Candidate, home: Home) -> Control:
         rows.append(new)
         if record is not None:
             replaced.append(record)
-    return _control(candidate, ControlKind.CUE_REMOVED, tuple(rows), tuple(replaced))
+    return tuple(rows), tuple(replaced)
 
 
-def minimal_oracle(candidate: Candidate, home: Home) -> Control:
+def minimal_oracle(
+    candidate: Candidate, home: Home, known: tuple[ModelStep, ...] = (), digest: str = ""
+) -> Control:
     """The fewest cited rows that settle the answer, each with its critical entries only.
 
     Earlier rows are left out one by one, as long as the independent reader still derives exactly the
-    answer from the rest. If it cannot derive it from all cited rows, all of them are kept.
+    answer from the rest. If it cannot derive it from all cited rows, all of them are kept. For the
+    arguments see `cue_removed`.
 
     Raises:
         UserError: If the instruction follows no known form.
     """
     labels = LabelBook(home)
     critical = critical_labels(candidate, labels)
-    rows = cited_rows(candidate, home)
+    rows = cited_rows(candidate, home, known)
     reading = Reading(candidate.cue.probe, labels)
     if reading.settles(rows):
         for row in rows:
@@ -85,13 +107,15 @@ def minimal_oracle(candidate: Candidate, home: Home) -> Control:
                 rows = rest
         bare = tuple(_bare(row, critical) for row in rows)
         rows = bare if reading.settles(bare) else rows
-    return _control(candidate, ControlKind.MINIMAL_ORACLE, rows)
+    return _control(candidate, ControlKind.MINIMAL_ORACLE, rows, digest=digest)
 
 
-def cited_rows(candidate: Candidate, home: Home) -> tuple[ModelStep, ...]:
-    """Returns the cited rows alone, unchanged."""
+def cited_rows(
+    candidate: Candidate, home: Home, known: tuple[ModelStep, ...] = ()
+) -> tuple[ModelStep, ...]:
+    """Returns the cited rows alone, unchanged; for the arguments see `cue_removed`."""
     cited = {evidence.step for evidence in candidate.evidence}
-    history = model_history(candidate.history.steps, LabelBook(home))
+    history = known or model_history(candidate.history.steps, LabelBook(home))
     return tuple(row for row in history if row.index in cited)
 
 
@@ -147,10 +171,11 @@ def _control(
     kind: ControlKind,
     steps: tuple[ModelStep, ...],
     replacements: tuple[Replacement, ...] = (),
+    digest: str = "",
 ) -> Control:
     return Control(
         episode_id=candidate.episode_id,
-        candidate_hash=content_hash(candidate),
+        candidate_hash=digest or content_hash(candidate),
         kind=kind,
         steps=steps,
         replacements=replacements,

@@ -18,12 +18,12 @@ from evaluator.run import run_episode
 from pipeline.common.reading import Reading
 from pipeline.common.replay import to_history_end
 from pipeline.common.tools import Tools
-from pipeline.controls import cue_removed
+from pipeline.controls import without_cue
 from schemas.episode import Candidate
 from schemas.home import Home
 from schemas.knowledge.aliases import alias_type
 from schemas.labels import LabelBook
-from schemas.model_view import model_history
+from schemas.model_view import ModelStep, model_history
 from schemas.names import FamilyName
 from schemas.shortcut import (
     Attempt,
@@ -102,7 +102,7 @@ def episode_shortcuts(
         family=candidate.cue.family,
         attempts=tuple(attempts),
         without_cue=_score_without_cue(
-            candidate, home, _first_view(candidate, home, simulator, end)
+            candidate, home, _first_view(candidate, home, simulator, end), history
         ),
     )
 
@@ -148,9 +148,12 @@ def _first_view(candidate: Candidate, home: Home, simulator: Simulator, end: Sna
     return TaskEnv(simulator, home, candidate.cue.probe).begin()
 
 
-def _score_without_cue(candidate: Candidate, home: Home, view: TaskView) -> float:
+def _score_without_cue(
+    candidate: Candidate, home: Home, view: TaskView, history: tuple[ModelStep, ...]
+) -> float:
     reading = Reading(candidate.cue.probe, LabelBook(home), view)
-    return reading.score(reading.possible(cue_removed(candidate, home).steps))
+    rows, _ = without_cue(candidate, home, history)
+    return reading.score(reading.possible(rows))
 
 
 def _agent_score(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from planners.problem import encloses
 from schemas.knowledge.aliases import alias_group, alias_type
 from schemas.knowledge.placement import FLOOR, compatible
 from schemas.world import ObjectState, WorldState
+
+Option = tuple[ObjectState, tuple[ObjectState, ...]]
+"""An item, and the places that it may be brought to."""
 
 
 def protected_ids(world: WorldState, banned: Iterable[str]) -> frozenset[str]:
@@ -22,6 +25,8 @@ def protected_ids(world: WorldState, banned: Iterable[str]) -> frozenset[str]:
         holders = (*known[object_id].ancestors, known[object_id].parent)
         blocked.update(one for one in holders if one in known and known[one].object_type != FLOOR)
     places = {_place(known[object_id]) for object_id in blocked} & _twin_places(world)
+    if not places:
+        return frozenset(blocked)
     return frozenset(blocked | {s.object_id for s in world.objects if _place(s) in places})
 
 
@@ -53,6 +58,7 @@ class RoomContent:
         """Sorts out what is free."""
         blocked = protected_ids(world, banned)
         self.room_id = room_id
+        self._options: dict[str, list[Option]] = {}
         self.start_at = world.agent.at if world.agent.room_id == room_id else ""
         here = [state for state in world.objects if state.room_id == room_id]
         self._states = {state.object_id: state for state in here}
@@ -66,6 +72,7 @@ class RoomContent:
             if encloses(state) or not state.receptacle
         )
         self.containers = tuple(state for state in self.openables if encloses(state))
+        self._places = sorted(self.surfaces + self.containers, key=lambda one: one.object_id)
         self.devices = tuple(
             state for state in fixed if state.toggleable and not _takes_things(state)
         )
@@ -87,6 +94,12 @@ class RoomContent:
             return False
         inside = encloses(self._states[item.parent])
         return inside or (item.accessible and item.reachable)
+
+    def remembered(self, name: str, make: Callable[[], list[Option]]) -> list[Option]:
+        """Returns what a theme may carry here; made at the first draw, since nothing changes."""
+        if name not in self._options:
+            self._options[name] = make()
+        return self._options[name]
 
     def has(self, object_type: str) -> bool:
         """Tells whether the room has an object of a type, free or not."""
@@ -112,7 +125,7 @@ class RoomContent:
         wanted = frozenset(types)
         return tuple(
             place
-            for place in sorted(self.surfaces + self.containers, key=lambda one: one.object_id)
+            for place in self._places
             if place.object_type in wanted
             and place.object_id != item.parent
             and compatible(item.object_type, place.object_type)

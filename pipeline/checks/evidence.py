@@ -11,7 +11,7 @@ from evaluator.goal import same_place
 from pipeline.checks.base import Check, CheckContext
 from pipeline.common.cue_traces import critical_labels, has_trace
 from pipeline.common.reading import Reading
-from pipeline.controls import cited_rows, cue_removed
+from pipeline.controls import cited_rows, without_cue
 from schemas.errors import RecordRejected, UserError
 from schemas.names import FamilyName
 from schemas.probe import FactKind
@@ -44,19 +44,20 @@ class EvidenceCheck(Check):
             return self.failed(context, str(error), {})
         except RecordRejected as error:
             return self.failed(context, f"the task cannot begin: {error.detail}", {})
-        without = cue_removed(context.candidate, context.home).steps
+        candidate, home, history = context.candidate, context.home, context.history
+        without, _ = without_cue(candidate, home, history)
         possible = {
-            "full": reading.possible(context.history),
+            "full": reading.possible(history),
             "without_cue": reading.possible(without),
-            "cited": reading.possible(cited_rows(context.candidate, context.home)),
+            "cited": reading.possible(cited_rows(candidate, home, history)),
         }
-        critical = critical_labels(context.candidate, context.labels)
+        critical = critical_labels(candidate, context.labels)
         traces = [row.index for row in without if has_trace(row, critical)]
         measured = {
             **{f"possible_{name}": float(len(found)) for name, found in possible.items()},
             "answers": float(len(reading.right)),
             "score_without_cue": round(reading.score(possible["without_cue"]), 4),
-            "max_score": MAX_SCORE[context.candidate.cue.family],
+            "max_score": MAX_SCORE[candidate.cue.family],
             "traces_left": float(len(traces)),
         }
         reason = _mismatch(context, context.replayed.start_world) or _judge(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from pipeline.common.wording import mentions, without_labels
@@ -39,15 +39,18 @@ _RULE_WORDS = re.compile(
 )
 
 
-def lint(text: str) -> Iterator[Finding]:
+@lru_cache(maxsize=1 << 14)
+def lint(text: str) -> tuple[Finding, ...]:
     """Finds ids, digests, poses, paths, stated purposes, and the words of the makers in a string."""
+    found = []
     for rule, pattern in _PATTERNS:
         match = pattern.search(text)
         if match is not None:
-            yield Finding(rule, text, match[0])
+            found.append(Finding(rule, text, match[0]))
     for family in FamilyName:
         if mentions(text, family.value):
-            yield Finding("family", text, family.value)
+            found.append(Finding("family", text, family.value))
+    return tuple(found)
 
 
 def lint_themes(text: str, themes: Iterable[str]) -> Iterator[Finding]:
@@ -77,11 +80,12 @@ def _category_words() -> frozenset[str]:
 
 def strings_in(value: object) -> Iterator[str]:
     """Yields every string of a JSON value, keys aside, in order."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for key in value:
-            yield from strings_in(value[key])
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from strings_in(item)
+    stack = [value]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            yield item
+        elif isinstance(item, dict):
+            stack.extend(reversed(item.values()))
+        elif isinstance(item, list | tuple):
+            stack.extend(reversed(item))

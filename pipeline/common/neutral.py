@@ -63,8 +63,9 @@ def draw_row(row: ModelStep, sources: Sequence[ModelStep], rng: random.Random) -
     kinds = {source.action_type for source in sources}
     if row.action_type == ActionType.HUMAN_INTERVENTION and row.action_type not in kinds:
         return _remark(row, sources, rng)
-    best = min(_rank(row, other) for other in sources)
-    source = rng.choice([other for other in sources if _rank(row, other) == best])
+    ranks = [_rank(row, other) for other in sources]
+    best = min(ranks)
+    source = rng.choice([one for one, rank in zip(sources, ranks, strict=True) if rank == best])
     notes = []
     if source.action_type != row.action_type:
         notes.append(f"no distractor has {row.action_type}, so {source.action_type} stands in")
@@ -88,11 +89,12 @@ def draw_entry(
     An entry that shows something open or on is never drawn: it would be shown at another time.
     """
     listed = {other.label for other in row.visible}
+    left_out = listed | critical
     pool: dict[str, VisibleEntry] = {}
     for source in sources:
-        for other in source.visible:
-            stateless = not {"open", "on"} & set(other.states)
-            if source.room == row.room and stateless and other.label not in listed | critical:
+        for other in source.visible if source.room == row.room else ():
+            stateless = "open" not in other.states and "on" not in other.states
+            if stateless and other.label not in left_out:
                 pool.setdefault(other.label, other)
     shaped = [other for other in pool.values() if bool(other.holder) == bool(entry.holder)]
     choices = sorted(shaped or pool.values(), key=lambda other: other.label)

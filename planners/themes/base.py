@@ -9,15 +9,12 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import ClassVar
 
-from planners.room import RoomContent
+from planners.room import Option, RoomContent
 from planners.tasks import Carry, Place, Task, Thing, place_of
 from schemas.world import ObjectState
 
 BULKY = frozenset({"BaseballBat", "Box", "Laptop", "Pillow", "TeddyBear", "TennisRacket"})
 NARROW = frozenset({"Cabinet", "Drawer", "GarbageCan", "Safe", "Shelf", "SideTable", "TVStand"})
-
-Option = tuple[ObjectState, tuple[ObjectState, ...]]
-"""An item, and the places that it may be brought to."""
 
 
 class Theme(ABC):
@@ -64,7 +61,8 @@ class CarryTheme(Theme):
 
     def draw(self, room: RoomContent, rng: random.Random) -> tuple[Task, ...] | None:
         """Draws things and destinations; see `Theme.draw`."""
-        group = _pick_group(self.options(room), self.gather, self.counts[0], rng)
+        options = room.remembered(self.name, lambda: self.options(room))
+        group = _pick_group(options, self.gather, self.counts[0], rng)
         if group is None:
             return None
         count = rng.randint(self.counts[0], min(self.counts[1], len(group)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 # A basin is the part of the sink or bathtub that holds things; to a person both are one place.
 # Look-alikes (side table and coffee table, shelf and shelving unit) are different places.
 _ALIASES: dict[str, str] = {"SinkBasin": "Sink", "BathtubBasin": "Bathtub"}
@@ -17,6 +19,7 @@ def same_place_type(a: str, b: str) -> bool:
     return alias_type(a) == alias_type(b)
 
 
+@cache
 def alias_group(object_type: str) -> tuple[str, ...]:
     """Returns all types that count as the same kind of place, sorted, the type itself included."""
     name = alias_type(object_type)

@@ -45,6 +45,7 @@ def receptacle_types() -> tuple[str, ...]:
     return tuple(sorted(named | set(_single_holders()) | _listed("receptacles_without_row")))
 
 
+@cache
 def compatible(held_type: str, receptacle_type: str) -> bool:
     """Tells whether a thing of one type may be put on or into a receptacle of another.
 
