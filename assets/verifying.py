@@ -11,7 +11,7 @@ from assets.config import BuildConfig
 from assets.engines.base import Engine
 from assets.paths import Paths
 from assets.work import Setting
-from pipeline.reexecution import execution_problems
+from pipeline.reexecution import execute
 from pipeline.release.read import Release
 from pipeline.verify import Findings, Portion, check_portion
 from schemas.manifest import Manifest
@@ -55,10 +55,8 @@ def check_all(
 
 def check_item(item: PortionItem) -> Findings:
     """Checks one portion."""
-    execute = None
-    if item.setting is not None:
-        execute = partial(execution_problems, tools=item.setting.tools)
-    return check_portion(_release(item.folder), item.portion, execute)
+    executor = None if item.setting is None else partial(execute, tools=item.setting.tools)
+    return check_portion(_release(item.folder), item.portion, executor)
 
 
 @lru_cache(maxsize=1)

@@ -1,4 +1,4 @@
-"""Executes published episodes again: every gate, and the controls made anew, against what was told.
+"""Executes published episodes again: gates, controls and scripted agents, against what was told.
 
 The duplicate gate is run home by home over the release, since its measured values count candidates that
 were never published.
@@ -6,22 +6,36 @@ were never published.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.checks import registry
 from pipeline.checks.base import CheckContext
 from pipeline.common.signature import signature
 from pipeline.common.tools import Tools
 from pipeline.controls import controls
+from pipeline.release.baselines import with_scores
 from pipeline.release.problem import Problem
 from pipeline.release.rows import Published, control_rows
+from pipeline.shortcuts import episode_shortcuts, report
 from schemas.base import Record
 from schemas.control import Control
 from schemas.errors import RecordRejected, UserError
-from schemas.manifest import Manifest
+from schemas.manifest import Baseline, Manifest, ReleaseInfo
+from schemas.shortcut import EpisodeShortcuts
 from schemas.verdict import Outcome, Verdict
 
 DUPLICATE = "duplicate"
+
+
+class Execution(Record):
+    """What came of the execution of some episodes.
+
+    Attributes:
+        scores: What the scripted agents reached; an episode that cannot be executed has none.
+    """
+
+    problems: tuple[Problem, ...]
+    scores: tuple[EpisodeShortcuts, ...]
 
 
 def gate_problems(manifest: Manifest) -> Iterator[Problem]:
@@ -34,19 +48,54 @@ def gate_problems(manifest: Manifest) -> Iterator[Problem]:
         )
 
 
-def execution_problems(episodes: Sequence[Published], tools: Tools) -> Iterator[Problem]:
+def execute(episodes: Sequence[Published], majority: Mapping[str, str], tools: Tools) -> Execution:
     """Executes the episodes of one home.
 
     Args:
         episodes: All episodes of the home that the release has.
+        majority: What the agent that takes the most frequent answer takes, by episode.
         tools: Made from the release's own profile and targets.
     """
     signatures = tuple(signature(item.candidate) for item in episodes)
+    problems: list[Problem] = []
+    scores: list[EpisodeShortcuts] = []
     for item in episodes:
         # One context for all gates, so that the history is replayed once.
         context = CheckContext(item.candidate, item.home, tools, signatures)
-        yield from _gates(context, item)
-        yield from _controls(item)
+        problems += _gates(context, item)
+        problems += _controls(item)
+        named = majority[item.candidate.episode_id]
+        try:
+            scores.append(episode_shortcuts(item.candidate, item.home, tools, named))
+        except (UserError, RecordRejected) as error:
+            problems.append(_problem("baselines", item, "", "", str(error)))
+    return Execution(problems=tuple(problems), scores=tuple(scores))
+
+
+def baseline_problems(info: ReleaseInfo, scores: Sequence[EpisodeShortcuts]) -> Iterator[Problem]:
+    """Compares the published scores of the scripted agents with those of this execution."""
+    expected = with_scores(info, report(scores))
+    told = {(one.agent, one.family, one.metric): one for one in info.baselines}
+    made = {(one.agent, one.family, one.metric): one for one in expected.baselines}
+    for key in sorted(told.keys() | made.keys()):
+        if told.get(key) != made.get(key):
+            field = f"baselines.{'.'.join(key)}"
+            yield _release_problem(field, _score(told.get(key)), _score(made.get(key)))
+    if info.cue_effect != expected.cue_effect:
+        yield _release_problem("cue_effect", str(info.cue_effect), str(expected.cue_effect))
+
+
+def _score(one: Baseline | None) -> str:
+    if one is None:
+        return "not there"
+    return f"{one.value} [{one.low}, {one.high}] of {one.episodes}"
+
+
+def _release_problem(field: str, told: str, made: str) -> Problem:
+    detail = f"is {told:.80}, executed again it is {made:.80}"
+    return Problem(
+        check="baselines", episode_id="", config="manifest.jsonl", field=field, detail=detail
+    )
 
 
 def _gates(context: CheckContext, item: Published) -> Iterator[Problem]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from statistics import fmean
+from typing import NamedTuple
 
 from evaluator.agents import registry as agents
 from evaluator.agents.base import Agent
@@ -59,21 +60,34 @@ LIMITS = ShortcutLimits(shortcut=_CHANCE, named=_NAMED, without_cue=_CHANCE, rea
 candidate of four with one retry."""
 
 
-def majority_types(candidates: Sequence[Candidate]) -> dict[str, str]:
+class Answer(NamedTuple):
+    """What is the right answer of an episode."""
+
+    episode_id: str
+    family: FamilyName
+    object_ids: tuple[str, ...]
+
+    @staticmethod
+    def of(candidate: Candidate) -> Answer:
+        """Returns the answer of a candidate."""
+        return Answer(candidate.episode_id, candidate.cue.family, candidate.cue.probe.answer)
+
+
+def majority_types(answers: Sequence[Answer]) -> dict[str, str]:
     """Returns for each episode the alias type that most other episodes of its family have as answer.
 
     The episode itself is left out of the count, so that a small release does not tell on itself; of
     equally frequent types the first by name is taken.
     """
     counts: dict[FamilyName, Counter[str]] = defaultdict(Counter)
-    for candidate in candidates:
-        counts[candidate.cue.family].update(_answer_types(candidate))
+    for answer in answers:
+        counts[answer.family].update(_answer_types(answer))
     found = {}
-    for candidate in candidates:
-        others = counts[candidate.cue.family].copy()
-        others.subtract(_answer_types(candidate))
+    for answer in answers:
+        others = counts[answer.family].copy()
+        others.subtract(_answer_types(answer))
         ranked = sorted(others.items(), key=lambda item: (-item[1], item[0]))
-        found[candidate.episode_id] = ranked[0][0] if ranked and ranked[0][1] > 0 else ""
+        found[answer.episode_id] = ranked[0][0] if ranked and ranked[0][1] > 0 else ""
     return found
 
 
@@ -134,10 +148,10 @@ def _make(name: str, majority_type: str) -> Agent:
     return agents.load(name)()
 
 
-def _answer_types(candidate: Candidate) -> set[str]:
+def _answer_types(answer: Answer) -> set[str]:
     """Returns the alias types of the answers; an id in a home ends in AI2-THOR's `Type|x|y|z`."""
     found = set()
-    for object_id in candidate.cue.probe.answer:
+    for object_id in answer.object_ids:
         parts = object_id.split("/", 1)[-1].split("|")
         found.add(alias_type(parts[0]))
     return found

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from pipeline.common.shards import rejects_hash
-from pipeline.lineage.database import database_digests
-from pipeline.release.checksums import LINEAGE
-from pipeline.release.configs import EPISODE_CONFIGS, data_path
+from pipeline.reexecution import Execution, baseline_problems
 from pipeline.release.consistency import digest_problems, episode_problems
 from pipeline.release.data import file_facts
+from pipeline.release.edition import edition
 from pipeline.release.inventory import (
     checksum_problems,
     inventory_problems,
@@ -20,30 +18,43 @@ from pipeline.release.inventory import (
 from pipeline.release.problem import Problem, VerifyReport
 from pipeline.release.read import Release
 from pipeline.release.rows import Published
-from pipeline.release.texts import derived_texts
+from pipeline.release.shard_checks import lineage_problems, reject_problems, shard_problems
+from pipeline.release.texts import STATISTICS, derived_texts
+from pipeline.shortcuts import Answer, majority_types
 from pipeline.statistics import compute_statistics, episode_figures
 from schemas.base import Record, content_hash
 from schemas.errors import UserError
-from schemas.manifest import Manifest, ManifestRow, Shard
-from schemas.release_rows import EpisodeRow, RejectRow
+from schemas.manifest import Manifest, ManifestRow
+from schemas.release_rows import ProbeRow
+from schemas.shortcut import EpisodeShortcuts
 from schemas.statistics import EpisodeFigures
 
-Execute = Callable[[Sequence[Published]], Iterable[Problem]]
-"""Executes the episodes of one home, and tells what went wrong."""
+Execute = Callable[[Sequence[Published], Mapping[str, str]], Execution]
+"""Executes the episodes of one home; see `pipeline.reexecution.execute`."""
 
 
 class Portion(Record):
-    """The episodes of one home: what can be checked without the others."""
+    """The episodes of one home: what can be checked without the others.
+
+    Attributes:
+        majority: For each episode the type that most others of its family have as answer.
+    """
 
     home_id: str
     episode_ids: tuple[str, ...]
+    majority: dict[str, str]
 
 
 class Findings(Record):
-    """What was found in a portion."""
+    """What was found in a portion.
+
+    Attributes:
+        scores: What the scripted agents reached, if the episodes were executed.
+    """
 
     problems: tuple[Problem, ...]
     figures: tuple[EpisodeFigures, ...]
+    scores: tuple[EpisodeShortcuts, ...]
 
 
 CheckAll = Callable[[Sequence[Portion]], Iterable[Findings]]
@@ -73,20 +84,24 @@ def verify(release_dir: Path, check_all: CheckAll, progress: Progress) -> Verify
         *manifest_problems(manifest),
         *inventory_problems(release_dir, manifest),
     ]
-    problems += _lineage_problems(release_dir, manifest)
-    problems += _reject_problems(release)
+    problems += lineage_problems(release_dir, manifest)
+    problems += reject_problems(release)
     for shard in manifest.header.shards:
         rows = [row for row in manifest.rows if row.shard == shard.name]
-        problems += _shard_problems(release, shard, rows)
+        problems += shard_problems(release, shard, rows)
     figures: list[EpisodeFigures] = []
+    scores: list[EpisodeShortcuts] = []
     done = 0
-    portions = portions_of(manifest)
+    portions = portions_of(manifest, _majority(release))
     for portion, findings in zip(portions, check_all(portions), strict=True):
         problems += findings.problems
         figures += findings.figures
+        scores += findings.scores
         for _ in portion.episode_ids:
             done += 1
             progress(done, len(manifest.rows))
+    if manifest.header.info is not None and len(scores) == len(manifest.rows):
+        problems += baseline_problems(manifest.header.info, scores)
     problems += _derived_problems(release, figures)
     return VerifyReport(
         version=manifest.header.version,
@@ -94,19 +109,39 @@ def verify(release_dir: Path, check_all: CheckAll, progress: Progress) -> Verify
         episodes=done,
         files=sum(path.is_file() for path in release_dir.rglob("*")),
         problems=_unique(problems),
+        notes=_notes(manifest),
     )
 
 
-def portions_of(manifest: Manifest) -> tuple[Portion, ...]:
+def portions_of(manifest: Manifest, majority: Mapping[str, str]) -> tuple[Portion, ...]:
     """Returns a manifest's episodes by home; homes of one file are neighbours, as it is read whole."""
     homes: dict[str, list[ManifestRow]] = {}
     for row in manifest.rows:
         homes.setdefault(row.home_id, []).append(row)
     ordered = sorted(homes, key=lambda name: (min(row.shard for row in homes[name]), name))
     return tuple(
-        Portion(home_id=name, episode_ids=tuple(row.episode_id for row in homes[name]))
+        Portion(
+            home_id=name,
+            episode_ids=tuple(row.episode_id for row in homes[name]),
+            majority={row.episode_id: majority.get(row.episode_id, "") for row in homes[name]},
+        )
         for name in ordered
     )
+
+
+def _majority(release: Release) -> dict[str, str]:
+    answers: list[Answer] = []
+    for shard in release.manifest.header.shards:
+        try:
+            rows = release.rows("probes", shard.name)
+        except UserError:
+            continue  # its episodes cannot be executed either; the file is named with its shard
+        answers += [
+            Answer(row.episode_id, row.family, row.answer)
+            for row in rows
+            if isinstance(row, ProbeRow)
+        ]
+    return majority_types(answers)
 
 
 def check_portion(release: Release, portion: Portion, execute: Execute | None) -> Findings:
@@ -132,76 +167,14 @@ def check_portion(release: Release, portion: Portion, execute: Execute | None) -
             continue
         read.append(published)
         figures.append(episode_figures(published.candidate, published.home))
-    if execute is not None:
-        problems += execute(read)
-    return Findings(problems=tuple(problems), figures=tuple(figures))
-
-
-def _shard_problems(
-    release: Release, shard: Shard, rows: Iterable[ManifestRow]
-) -> Iterator[Problem]:
-    """Compares the ids in each file of a shard with the manifest, and its lineage with its hash."""
-    expected = {row.episode_id: row for row in rows}
-    for config in EPISODE_CONFIGS:
-        path = data_path(config, shard.name)
-        try:
-            found = release.shard_rows(config, shard.name)
-        except UserError as error:
-            yield _problem("rows", "", path, "", str(error))
-            continue
-        ids = {str(getattr(row, "episode_id", "")) for row in found}
-        for name in sorted(ids - expected.keys()):
-            yield _problem("counts", name, config, "episode_id", "is not in the manifest")
-        for name in sorted(expected.keys() - ids):
-            yield _problem("counts", name, config, "episode_id", f"has no row in {path}")
-        for row in found:
-            if isinstance(row, EpisodeRow) and row.batch != shard.batch:
-                detail = f"is {row.batch}, its file is of batch {shard.batch}"
-                yield _problem("counts", row.episode_id, config, "batch", detail)
-    try:
-        edges = release.rows("lineage", shard.name)
-        homes = release.shard_rows("homes", shard.name)
-    except UserError as error:
-        yield _problem("rows", "", shard.name, "", str(error))
-        return
-    if content_hash([edge.model_dump(mode="json") for edge in edges]) != shard.lineage_hash:
-        detail = "the rows are not those that the manifest was sealed with"
-        yield _problem("digest", "", data_path("lineage", shard.name), "", detail)
-    wanted = sorted({row.home_id for row in expected.values()})
-    if [str(getattr(home, "home_id", "")) for home in homes] != wanted:
-        detail = f"the file does not hold exactly the homes {', '.join(wanted)}"
-        yield _problem("counts", "", data_path("homes", shard.name), "home_id", detail)
-
-
-def _reject_problems(release: Release) -> Iterator[Problem]:
-    for entry in release.manifest.header.batches:
-        path = data_path("rejects", entry.rejects)
-        try:
-            rows = release.rows("rejects", entry.rejects)
-        except UserError as error:
-            yield _problem("rows", "", path, "", str(error))
-            continue
-        rejects = [row for row in rows if isinstance(row, RejectRow)]
-        if rejects_hash(rejects) != entry.rejects_hash or len(rejects) != entry.rejects_rows:
-            detail = f"{len(rejects)} rows are not the {entry.rejects_rows} of the manifest"
-            yield _problem("digest", "", path, "", detail)
-        for row in rejects:
-            if (row.batch, row.split) != (entry.name, entry.split):
-                detail = f"is of {row.split} {row.batch}, its file of {entry.split} {entry.name}"
-                yield _problem("digest", row.episode_id, "rejects", "batch", detail)
-
-
-def _lineage_problems(folder: Path, manifest: Manifest) -> Iterator[Problem]:
-    try:
-        found = database_digests(folder / LINEAGE)
-    except UserError as error:
-        yield _problem("lineage", "", LINEAGE, "", str(error))
-        return
-    expected = manifest.header.lineage
-    for table in sorted(found.keys() | expected.keys()):
-        if found.get(table) != expected.get(table):
-            detail = "the digest of the sorted rows is not the manifest's"
-            yield _problem("lineage", "", LINEAGE, table, detail)
+    if execute is None:
+        return Findings(problems=tuple(problems), figures=tuple(figures), scores=())
+    execution = execute(read, portion.majority)
+    return Findings(
+        problems=(*problems, *execution.problems),
+        figures=tuple(figures),
+        scores=execution.scores,
+    )
 
 
 def _derived_problems(release: Release, figures: list[EpisodeFigures]) -> Iterator[Problem]:
@@ -211,10 +184,23 @@ def _derived_problems(release: Release, figures: list[EpisodeFigures]) -> Iterat
     try:
         facts = file_facts(release.folder, manifest)
         expected = derived_texts(manifest, compute_statistics(figures), facts)
+        if manifest.header.edition != edition():
+            expected = {STATISTICS: expected[STATISTICS]}
     except (UserError, OSError) as error:
         yield _problem("derived", "", "README.md", "", str(error))
         return
     yield from text_problems(release.folder, expected)
+
+
+def _notes(manifest: Manifest) -> tuple[str, ...]:
+    if manifest.header.edition == edition():
+        return ()
+    note = (
+        f"the texts were written by another edition of this program"
+        f" ({manifest.header.edition or 'unnamed'}, this is {edition()}): of them only"
+        f" {STATISTICS} was made again and compared"
+    )
+    return (note,)
 
 
 def _unique(problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -194,6 +194,7 @@ class ManifestHeader(Record):
         rows_hash: Content hash of all rows.
         lineage: For each table of `lineage.duckdb` the digest of its sorted rows.
         files: SHA-256 of each data file by path.
+        edition: Which edition of the program wrote the card and the other texts.
     """
 
     format_version: int
@@ -214,6 +215,7 @@ class ManifestHeader(Record):
     rows_hash: str
     lineage: dict[str, str] = Field(default_factory=dict)
     files: dict[str, str] = Field(default_factory=dict)
+    edition: str = ""
     info: ReleaseInfo | None = None
 
 

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import tempfile
-import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from assets.cli.options import profile_option, workers_option
-from assets.progress import Progress
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from assets.bench.speed import Rate
+    from assets.bench.stopwatch import Stopwatch
+    from assets.engines.base import Engine
+    from assets.workshop import Workshop
+
+EPISODES = 16
+"""Episodes that the speed of simulator and planner is measured on: every n-th of the build."""
+MAKING = ("cues", "distractors", "episodes", "validation")
+"""The stages that make one candidate from a home, and judge it."""
 
 
 @click.group()
@@ -24,46 +33,19 @@ def bench() -> None:
     """
 
 
-class Stopwatch(Progress):
-    """Times each stage: from its first item handed out to its last result, and up to the next stage.
-
-    Attributes:
-        seconds: For each stage the seconds of all partitions, in the order of the stages.
-        items: For each stage the number of items.
-    """
-
-    def __init__(self) -> None:
-        self.seconds: dict[str, float] = {}
-        self.items: dict[str, int] = {}
-        self._stage = ""
-        self._began = time.perf_counter()
-
-    def begin(self, stage: str, partition: str, total: int) -> None:
-        """Starts to time a stage."""
-        self.stop()
-        self._stage = stage
-        self.items[stage] = self.items.get(stage, 0) + total
-
-    def advance(self) -> None:
-        """Does nothing: only whole stages are timed."""
-
-    def stop(self) -> None:
-        """Books the time since the last call to the stage that ran."""
-        now = time.perf_counter()
-        if self._stage:
-            self.seconds[self._stage] = self.seconds.get(self._stage, 0.0) + now - self._began
-        self._began, self._stage = now, ""
-
-
 @bench.command("build", epilog="Example: emem bench build --workers 2 --batch ithor-demo-a")
 @profile_option
 @click.option("--batch", "batches", multiple=True, help="Only this scene batch; may be repeated.")
 @workers_option
 def build(profile: str, batches: tuple[str, ...], workers: int) -> None:
-    """Build into a temporary folder and time each stage. Nothing of it is kept."""
+    """Build into a temporary folder and time each stage; then time simulator and planner alone.
+
+    Nothing of it is kept.
+    """
     from dagster import DagsterInstance
     from rich.console import Console
 
+    from assets.bench.stopwatch import Stopwatch
     from assets.config import load_config
     from assets.engines import registry as engines
     from assets.paths import Paths
@@ -72,24 +54,73 @@ def build(profile: str, batches: tuple[str, ...], workers: int) -> None:
 
     # A measurement of speed publishes whatever comes out.
     config = load_config(Paths.of(), profile, batches).with_profile(minimum={})
-    watch = Stopwatch()
+    watch, console = Stopwatch(), Console()
     with (
         tempfile.TemporaryDirectory(prefix="emem-bench-") as folder,
         DagsterInstance.ephemeral() as instance,
         engines.load("process", workers) as engine,
     ):
-        run_build(Workshop(Paths.of(Path(folder)), config, engine, watch), instance)
+        shop = Workshop(Paths.of(Path(folder)), config, engine, watch)
+        run_build(shop, instance)
         watch.stop()
-    _print(watch, Console(), workers)
+        _print_stages(watch, console, workers)
+        engine.close()
+        with engines.load("process", 1) as alone:
+            _print_rates(tuple(_rates(shop, alone)), console)
 
 
-def _print(watch: Stopwatch, console: Console, workers: int) -> None:
+def _rates(shop: Workshop, engine: Engine) -> Iterator[Rate]:
+    """Measures each part in a process of its own."""
+    from assets.bench import speed
+    from assets.published import read_batch_records
+
+    pairs = []
+    for name in shop.config.profile.batches:
+        records = read_batch_records(shop, name)
+        pairs += [(records.homes[one.cue.home_id], one) for one in records.candidates]
+    chosen = tuple(pairs[:: max(1, len(pairs) // EPISODES)][:EPISODES])
+    for observed in (True, False):
+        engine.renew()
+        for found in engine.map(
+            speed.measure_steps, [speed.StepsItem(shop.setting, chosen, observed)]
+        ):
+            yield from found
+    wanted = [speed.CollectItem(shop.setting, home, one.cue) for home, one in chosen]
+    tasks = tuple(task for found in engine.map(speed.collect_tasks, wanted) for task in found)
+    engine.renew()
+    for rates in engine.map(speed.measure_plans, [speed.TasksItem(shop.setting, tasks)]):
+        yield from rates
+
+
+def _print_stages(watch: Stopwatch, console: Console, workers: int) -> None:
     from rich.table import Table
 
-    table = Table("stage", "items", "seconds", "items/s", title=f"{workers} workers", box=None)
-    for stage, seconds in watch.seconds.items():
-        items = watch.items[stage]
-        table.add_row(stage, str(items), f"{seconds:.1f}", f"{items / seconds:.2f}")
+    title = f"stages of the build, {workers} workers"
+    table = Table("stage", title=title, box=None, title_justify="left")
+    for column in ("items", "seconds", "items/s", "share"):
+        table.add_column(column, justify="right")
     total = sum(watch.seconds.values())
-    table.add_row("all", "", f"{total:.1f}", "")
+    for stage, seconds in watch.seconds.items():
+        items, share = watch.items[stage], 100 * seconds / total
+        rate = f"{items / seconds:.2f}"
+        table.add_row(stage, str(items), f"{seconds:.1f}", rate, f"{share:.0f} %")
+    table.add_row("all", "", f"{total:.1f}", "", "")
+    making = sum(watch.seconds.get(stage, 0.0) for stage in MAKING)
+    candidates = watch.items.get(MAKING[0], 0)
+    if making:
+        rate = f"{candidates / making:.2f}"
+        table.add_row("candidates, made and judged", str(candidates), f"{making:.1f}", rate, "")
+    console.print(table)
+
+
+def _print_rates(rates: tuple[Rate, ...], console: Console) -> None:
+    from rich.table import Table
+
+    title = f"\nsimulator and planner on one core, on {EPISODES} histories (CPU seconds)"
+    table = Table("what", title=title, box=None, title_justify="left")
+    for column in ("times", "seconds", "a second"):
+        table.add_column(column, justify="right")
+    for one in rates:
+        seconds, rate = f"{one.seconds:.2f}", f"{one.per_second:,.0f}"
+        table.add_row(one.what, f"{one.count:,}", seconds, rate)
     console.print(table)

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import click
 
 from assets.cli.options import data_option, find_release, workers_option
 from assets.paths import Paths
+from schemas.base import content_hash
+from schemas.errors import UserError
+from schemas.manifest import Manifest
 
 
 @click.command(epilog="Example: emem verify 0.1.0")
 @click.argument("release", required=False)
 @click.option("--records-only", is_flag=True, help="Check bytes and records, execute nothing.")
+@click.option(
+    "--manifest", "sealed", default="", metavar="HASH", help="The published hash of its manifest."
+)
 @workers_option
 @data_option
-def verify(release: str | None, records_only: bool, workers: int, data: Path | None) -> int:
+def verify(
+    release: str | None, records_only: bool, sealed: str, workers: int, data: Path | None
+) -> int:
     """Check RELEASE (a version or a folder; default: the newest).
 
     Compares every file, row and digest with what the release says of itself; replays every episode and
-    holds it to every gate again, oracle and trap among them; makes its controls anew. Names each fault;
-    the exit code is then 1.
+    holds it to every gate again, oracle and trap among them; makes its controls and the scores of the
+    scripted agents anew. Names each fault; the exit code is then 1. A release that says nothing wrong of
+    itself may still be a forgery: compare the hash of its manifest with the one that was published.
     """
     from rich.console import Console
 
@@ -35,10 +45,13 @@ def verify(release: str | None, records_only: bool, workers: int, data: Path | N
     folder = find_release(paths, release)
     manifest = Release(folder).manifest
     setting = None if records_only else setting_of(manifest, paths)
+    require_seal(manifest, sealed)
     gates = () if records_only else tuple(gate_problems(manifest))
     with engines.load("process", workers) as engine, Bars(Console(stderr=True)) as bars:
         report = check(folder, check_all(folder, setting, engine), bars.reach)
     problems = (*gates, *report.problems)
+    for note in report.notes:
+        click.echo(f"{folder.name}: note: {note}", err=True)
     for problem in problems:
         click.echo(f"{folder.name}: {problem.sentence()}", err=True)
     if gates or not report.ok:
@@ -48,3 +61,25 @@ def verify(release: str | None, records_only: bool, workers: int, data: Path | N
     click.echo(f"{folder}\n{report.files} files, {report.episodes} episodes {done}, no problem")
     click.echo(f"manifest {report.manifest_hash}")
     return 0
+
+
+def require_seal(manifest: Manifest, sealed: str) -> None:
+    """Compares a manifest's hash with the published one.
+
+    Args:
+        manifest: The release's.
+        sealed: The published hash; empty = it is not known.
+
+    Raises:
+        UserError: If it is no SHA-256, or the manifest has another one.
+    """
+    if not sealed:
+        return
+    if re.fullmatch(r"[0-9a-f]{64}", sealed) is None:
+        raise UserError(f"--manifest {sealed} is no hash; expected 64 hexadecimal digits")
+    found = content_hash(manifest)
+    if found != sealed:
+        raise UserError(
+            f"the manifest of version {manifest.header.version} has the hash {found}, not {sealed}:"
+            " this is not the release that was published; get it again"
+        )

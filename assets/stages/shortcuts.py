@@ -10,7 +10,7 @@ from assets.stages.manifest import manifest
 from assets.told import told
 from assets.work import ShortcutItem, run_shortcuts
 from assets.workshop import Workshop
-from pipeline.shortcuts import majority_types, report
+from pipeline.shortcuts import Answer, majority_types, report
 from schemas.shortcut import ShortcutReport
 
 STAGE = "shortcuts"
@@ -58,7 +58,7 @@ def build_shortcuts(shop: Workshop) -> ShortcutReport:
     if kept is not None:
         return kept
     pairs = [(one.candidate, one.home) for one in published(shop, chosen)]
-    majority = majority_types([candidate for candidate, _ in pairs])
+    majority = majority_types([Answer.of(candidate) for candidate, _ in pairs])
     items = [
         ShortcutItem(shop.setting, home, candidate, majority[candidate.episode_id])
         for candidate, home in pairs

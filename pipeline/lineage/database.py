@@ -110,6 +110,58 @@ def database_digests(path: Path) -> dict[str, str]:
             connection.close()
 
 
+def foreign_parts(path: Path) -> dict[str, str]:
+    """Returns what a database holds beside its tables, or not as this program would make it.
+
+    Returns:
+        For each table, view, macro, type or sequence that differs, what is wrong with it.
+
+    Raises:
+        UserError: If the database is not there.
+        CorruptData: If it cannot be read.
+    """
+    right = duckdb.connect(":memory:")
+    found = open_database(path)
+    try:
+        for table in TABLES:
+            right.register("rows", to_table((), TABLES[table]))
+            right.execute(f"CREATE TABLE {table} AS SELECT * FROM rows")
+            right.unregister("rows")
+        for view, query in VIEWS.items():
+            right.execute(f"CREATE VIEW {view} AS {query}")
+        expected, actual = _catalogue(right), _catalogue(found)
+    except duckdb.Error as error:
+        raise CorruptData(f"{path} cannot be read: {str(error).splitlines()[0]}") from error
+    finally:
+        right.close()
+        with suppress(duckdb.Error):
+            found.close()
+    faults = {}
+    for name in sorted(expected.keys() | actual.keys()):
+        if name not in expected:
+            faults[name] = "is no part of a lineage database"
+        elif name not in actual:
+            faults[name] = "is missing"
+        elif expected[name] != actual[name]:
+            faults[name] = "is not defined as this program defines it"
+    return faults
+
+
+def _catalogue(connection: duckdb.DuckDBPyConnection) -> dict[str, str]:
+    """Returns everything that a database defines, as DuckDB itself writes it."""
+    rows = connection.execute(
+        """
+        SELECT 'table ' || table_name, sql FROM duckdb_tables() WHERE NOT internal
+        UNION ALL SELECT 'view ' || view_name, sql FROM duckdb_views() WHERE NOT internal
+        UNION ALL SELECT 'macro ' || function_name, coalesce(macro_definition, '')
+            FROM duckdb_functions() WHERE NOT internal
+        UNION ALL SELECT 'sequence ' || sequence_name, sql FROM duckdb_sequences()
+        UNION ALL SELECT 'index ' || index_name, coalesce(sql, '') FROM duckdb_indexes()
+        """
+    ).fetchall()
+    return {str(name): str(sql) for name, sql in rows}
+
+
 def _fill(
     connection: duckdb.DuckDBPyConnection,
     fragments: Store,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from pipeline.release.edition import edition
 from schemas.base import canonical_json, content_hash
 from schemas.errors import CorruptData, UserError
 from schemas.manifest import (
@@ -106,6 +107,7 @@ def seal(
             "shards": shards,
             "lineage": dict(lineage),
             "files": dict(files),
+            "edition": edition(),
             "info": info,
         }
     )

@@ -37,6 +37,7 @@ class VerifyReport(Record):
         episodes: Episodes that were checked.
         files: Files that were checked.
         problems: In the order in which they were found; empty for a sound release.
+        notes: What was not compared, and why.
     """
 
     version: str
@@ -44,6 +45,7 @@ class VerifyReport(Record):
     episodes: int
     files: int
     problems: tuple[Problem, ...]
+    notes: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:

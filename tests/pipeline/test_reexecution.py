@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import pytest
@@ -11,21 +12,28 @@ from pipeline.checks import registry
 from pipeline.common.tools import Tools
 from pipeline.controls import controls
 from pipeline.manifest import Request, select
-from pipeline.reexecution import execution_problems, gate_problems
+from pipeline.reexecution import baseline_problems, execute, gate_problems
+from pipeline.release.baselines import with_scores
 from pipeline.release.problem import Problem
 from pipeline.release.rows import Published
+from pipeline.shortcuts import report
 from pipeline.validation import validate
 from schemas.names import FamilyName
 from simulators.base import Simulator
 from tests.factories import GATES, make_profile, make_targets
 from tests.golden.episodes import DT, PO, episode
 from tests.golden.mutate import with_probe, with_step
+from tests.pipeline.release.building import INFO
 
 
 def published(family: FamilyName) -> Published:
     candidate, home, tools = episode(family)
     verdicts = validate(candidate, home, tools, ())
     return Published(candidate, home, "first", controls(candidate, home), verdicts)
+
+
+def execution_problems(items: Sequence[Published], tools: Tools) -> tuple[Problem, ...]:
+    return execute(items, defaultdict(str), tools).problems
 
 
 def told(problems: Iterable[Problem]) -> set[tuple[str, str, str]]:
@@ -41,8 +49,9 @@ def test_sound_episodes_of_a_home_are_found_as_they_were_told_with_one_replay_ea
         return tools.simulator()
 
     counting: Tools = replace(tools, simulator=simulator)
-    assert list(execution_problems([published(PO), published(DT)], counting)) == []
-    assert len(resets) == 2
+    assert execution_problems([published(PO), published(DT)], counting) == ()
+    # One for the gates and one for the scripted agents of each episode.
+    assert len(resets) == 4
 
 
 def test_every_gate_is_run_and_the_refusing_one_is_named() -> None:
@@ -104,3 +113,36 @@ def test_a_release_that_was_held_to_other_gates_is_named() -> None:
     (problem,) = gate_problems(few)
     assert "schema, oracle, trap" in problem.detail
     assert list(gate_problems(all_)) == []
+
+
+def test_scores_of_scripted_agents_are_found_again_and_forged_ones_named() -> None:
+    scores = execute([published(PO)], defaultdict(str), episode(PO).tools).scores
+    assert [one.episode_id for one in scores] == [episode(PO).candidate.episode_id]
+    bare = INFO.model_copy(update={"baselines": (), "cue_effect": {}})
+    true = with_scores(bare, report(scores))
+    assert list(baseline_problems(true, scores)) == []
+    reader = next(one for one in true.baselines if one.agent == "reader")
+    assert (reader.value, reader.episodes) == (1.0, 1)
+    better = tuple(
+        one.model_copy(update={"value": 0.5}) if one is reader else one for one in true.baselines
+    )
+    (problem,) = baseline_problems(true.model_copy(update={"baselines": better}), scores)
+    assert problem.field == "baselines.reader.passive_observation.sr_terminal"
+    assert problem.detail.startswith("is 0.5 [")
+
+
+def test_scores_that_a_release_keeps_to_itself_are_named() -> None:
+    scores = execute([published(PO)], defaultdict(str), episode(PO).tools).scores
+    bare = INFO.model_copy(update={"baselines": (), "cue_effect": {}})
+    fields = {problem.field for problem in baseline_problems(bare, scores)}
+    assert "cue_effect" in fields
+    assert "baselines.explorer.passive_observation.sr_reference" in fields
+
+
+def test_an_episode_that_cannot_be_executed_has_no_score_and_is_named() -> None:
+    item, tools = published(PO), episode(PO).tools
+    history = item.candidate.history.model_copy(update={"final_digest": "0" * 64})
+    broken = replace(item, candidate=item.candidate.model_copy(update={"history": history}))
+    found = execute([broken], defaultdict(str), tools)
+    assert found.scores == ()
+    assert "baselines" in {one.check for one in found.problems}

@@ -9,6 +9,7 @@ from pipeline.shortcuts import (
     READER,
     SHORTCUTS,
     WITHOUT_CUE,
+    Answer,
     episode_shortcuts,
     majority_types,
     report,
@@ -50,9 +51,9 @@ def test_the_majority_leaves_the_episode_itself_out() -> None:
     shelf = with_probe(one, answer=(object_id("Shelf_1"),))
     two = shelf.model_copy(update={"episode_id": "two"})
     three = shelf.model_copy(update={"episode_id": "three"})
-    alone = majority_types([one])
+    alone = majority_types([Answer.of(one)])
     assert alone == {one.episode_id: ""}
-    assert majority_types([one, two, three]) == {
+    assert majority_types([Answer.of(item) for item in (one, two, three)]) == {
         one.episode_id: "Shelf",
         "two": "Dresser",
         "three": "Dresser",
@@ -63,7 +64,7 @@ def test_basins_count_as_their_sink() -> None:
     one = episode(PO).candidate
     basin = with_probe(one, answer=(object_id("SinkBasin_1"),))
     other = basin.model_copy(update={"episode_id": "other"})
-    assert majority_types([basin, other])["other"] == "Sink"
+    assert majority_types([Answer.of(basin), Answer.of(other)])["other"] == "Sink"
 
 
 def test_a_shortcut_is_exceeded_only_when_its_interval_lies_above_the_limit() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +12,18 @@ import pytest
 
 from pipeline.common.arrow import to_table
 from pipeline.common.parquet import parquet_bytes
+from pipeline.reexecution import Execution
 from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS, data_path
 from pipeline.release.manifest_file import MANIFEST
 from pipeline.release.problem import Problem
 from pipeline.release.read import Release
 from pipeline.release.rows import Published
+from pipeline.shortcuts import READER, SHORTCUTS
 from pipeline.verify import verify
 from schemas.base import Record, content_hash
 from schemas.errors import UserError
 from schemas.release_rows import AnnotationRow, HomeRow, StepRow
+from schemas.shortcut import Attempt, EpisodeShortcuts
 from tests.pipeline.release.building import FIRST, SECOND, build_release
 from tests.pipeline.release.tampering import (
     EPISODE,
@@ -49,10 +52,11 @@ def test_a_sound_release_has_no_problem_and_every_episode_is_executed(sound: Pat
     executed: list[tuple[str, ...]] = []
     told: list[tuple[int, int]] = []
 
-    def execute(episodes: Sequence[Published]) -> list[Problem]:
+    def execute(episodes: Sequence[Published], majority: Mapping[str, str]) -> Execution:
         assert len({item.home.home_id for item in episodes}) == 1
         executed.append(tuple(item.candidate.episode_id for item in episodes))
-        return []
+        assert set(majority) == set(executed[-1])
+        return Execution(problems=(), scores=())
 
     progress = lambda done, total: told.append((done, total))  # noqa: E731
     report = verify(sound, check_all(sound, execute), progress)
@@ -65,8 +69,8 @@ def test_a_sound_release_has_no_problem_and_every_episode_is_executed(sound: Pat
 
 
 def test_what_an_execution_says_is_reported_with_the_episode(sound: Path) -> None:
-    def execute(episodes: Sequence[Published]) -> list[Problem]:
-        return [
+    def execute(episodes: Sequence[Published], _: Mapping[str, str]) -> Execution:
+        problems = tuple(
             Problem(
                 check="executable",
                 episode_id=item.candidate.episode_id,
@@ -76,7 +80,8 @@ def test_what_an_execution_says_is_reported_with_the_episode(sound: Path) -> Non
             )
             for item in episodes
             if item.candidate.episode_id == EPISODE
-        ]
+        )
+        return Execution(problems=problems, scores=())
 
     (problem,) = check(sound, execute).problems
     assert problem.sentence() == f"executable: {EPISODE}: at step 3 it differs"
@@ -274,3 +279,70 @@ def test_an_annotation_of_another_content_does_not_pass(copy: Path) -> None:
 
     edit_row(copy, "annotations", other)
     assert (EPISODE, "annotations", "candidate_hash") in found(check(copy))
+
+
+def test_scores_of_scripted_agents_are_compared_when_every_episode_was_executed(copy: Path) -> None:
+    def execute(episodes: Sequence[Published], _: Mapping[str, str]) -> Execution:
+        scores = tuple(
+            EpisodeShortcuts(
+                episode_id=item.candidate.episode_id,
+                family=item.candidate.cue.family,
+                attempts=tuple(
+                    Attempt(agent=name, sr_terminal=False, sr_reference=False)
+                    for name in (READER, *SHORTCUTS)
+                ),
+                without_cue=0.0,
+            )
+            for item in episodes
+            if item.candidate.episode_id != left_out
+        )
+        return Execution(problems=(), scores=scores)
+
+    left_out = ""
+    named = {field for _, config, field in found(check(copy, execute)) if config == MANIFEST}
+    assert "baselines.reader.passive_observation.sr_terminal" in named
+    left_out = EPISODE
+    assert check(copy, execute).ok
+
+
+def test_rows_in_another_order_are_named_though_everything_was_resealed(copy: Path) -> None:
+    rows = list(Release(copy).rows("episodes", SHARD))
+    path = data_path("episodes", SHARD)
+    (copy / path).write_bytes(parquet_bytes(to_table(rows[::-1], CONFIGS["episodes"].row)))
+    reseal(copy)
+    assert found(check(copy)) == {("", path, "episode_id")}
+
+
+@pytest.mark.parametrize(
+    ("statement", "name"),
+    [
+        ("CREATE OR REPLACE VIEW gate_rejects AS SELECT 1 AS one", "view gate_rejects"),
+        ("DROP VIEW release_episodes", "view release_episodes"),
+        ("CREATE TABLE notes (text VARCHAR)", "table notes"),
+        ("CREATE MACRO one(x) AS x + 1", "macro one"),
+    ],
+)
+def test_what_a_lineage_database_holds_beside_its_tables_is_named(
+    copy: Path, statement: str, name: str
+) -> None:
+    connection = duckdb.connect(str(copy / "lineage.duckdb"))
+    connection.execute(statement)
+    connection.close()
+    assert found(check(copy)) == {("", "lineage.duckdb", name)}
+
+
+def test_texts_of_another_edition_are_not_compared_and_that_is_said(copy: Path) -> None:
+    card = copy / "README.md"
+    card.write_text(card.read_text() + "\nOne more line.\n")
+    edit_header(copy, edition="0123456789abcdef")
+    report = check(copy)
+    assert report.ok
+    assert "0123456789abcdef" in report.notes[0]
+    path = copy / "statistics.json"
+    path.write_text(path.read_text().replace('"oracle_length": 3.0', '"oracle_length": 2.0', 1))
+    recompute_checksums(copy)
+    assert {name for _, name, _ in found(check(copy))} == {"statistics.json"}
+
+
+def test_a_sound_release_leaves_nothing_uncompared(sound: Path) -> None:
+    assert check(sound).notes == ()

@@ -1,0 +1,1 @@
+"""How fast the parts of a build are: what `emem bench` measures."""
