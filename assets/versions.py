@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from assets.paths import Paths
 from pipeline.common.versions import Version, parse_version
+from pipeline.release.manifest_file import read_manifest
 from schemas.errors import UserError, unknown_name
 from schemas.manifest import Manifest
 
@@ -56,6 +57,42 @@ def previous_version(paths: Paths, version: str, previous: str) -> str:
     return versions[-1] if versions else ""
 
 
+def check_wish(
+    paths: Paths, version: str, previous: str, retractions: Collection[str], why: str
+) -> None:
+    """Checks what a user says about the version before any work is done for it.
+
+    Args:
+        paths: The data folder's paths.
+        version: The version asked for; empty = the next one.
+        previous: The version asked to be continued; empty = the newest older than `version`.
+        retractions: Ids of published episodes to take back.
+        why: What the version changes; empty = nothing was said.
+
+    Raises:
+        UserError: If a version is none or does not fit the published ones, an episode to take back is
+            not published, or a major version has no reason.
+    """
+    continued = previous_version(paths, version, previous)
+    if continued and version:
+        old, new = parse_version(continued), parse_version(version)
+        if new <= old:
+            raise UserError(
+                f"version {version} does not come after {continued}, which it would continue;"
+                " choose a higher one, or another --previous"
+            )
+        if new.major != old.major and not why:
+            raise _no_reason(version)
+    if not retractions:
+        return
+    if not continued:
+        raise UserError("there is no published version to take an episode back from")
+    rows = {row.episode_id for row in read_manifest(paths.releases / continued).rows}
+    for episode_id in sorted(retractions):
+        if episode_id not in rows:
+            raise unknown_name(f"episode of version {continued}", episode_id, rows)
+
+
 def choose(select: Callable[[str], Manifest], previous: Manifest | None, version: str) -> Choice:
     """Selects with the version that fits what there is to publish.
 
@@ -97,7 +134,11 @@ def reason(why: str, previous: Manifest | None, version: str, retracted: int) ->
         return "First version."
     old, new = parse_version(previous.header.version), parse_version(version)
     if new.major != old.major:
-        raise UserError(f"version {version} is a major one: say what changed (--why TEXT)")
+        raise _no_reason(version)
     if new.minor != old.minor:
         return "More episodes."
     return f"Retracted {retracted} of the episodes." if retracted else "Errata."
+
+
+def _no_reason(version: str) -> UserError:
+    return UserError(f"version {version} is a major one: say what changed (--why TEXT)")

@@ -15,6 +15,7 @@ from assets.engines import registry as engines
 from assets.engines.base import Engine
 from assets.lock import build_lock
 from assets.paths import Paths
+from assets.versions import check_wish
 from schemas.errors import UserError
 from schemas.ids import parse_episode_id
 
@@ -54,6 +55,7 @@ def build(
     paths = Paths.of(data)
     config = load_config(paths, profile, batches)
     wish = Wish(version, previous, why, parse_retractions(retractions))
+    check_wish(paths, version, previous, wish.retractions, why)
     with build_lock(paths.lock), engines.load(engine, workers) as opened:
         prepare_home(paths)
         return _build(paths, config, opened, wish)

@@ -91,3 +91,7 @@ def _usage(error: click.ClickException) -> str:
 def _stop(message: str, code: int) -> NoReturn:
     click.echo(message, err=True)
     sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

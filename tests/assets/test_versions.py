@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 from assets.paths import Paths
 from assets.stages.manifest import build_manifest
+from assets.versions import check_wish
 from pipeline.release.read import Release
 from schemas.episode import Candidate
 from schemas.errors import UserError
@@ -46,6 +48,30 @@ def test_a_major_version_needs_a_reason(own_build: Build) -> None:
     own_build.run(version="1.0.0", why="Feedback is worded otherwise.")
     changes = (own_build.paths.releases / "1.0.0" / "CHANGES.json").read_text(encoding="utf-8")
     assert json.loads(changes)["versions"][0]["why"] == "Feedback is worded otherwise."
+
+
+@pytest.mark.parametrize(
+    ("version", "previous", "retracted", "expected"),
+    [
+        ("0.1", "", "", "version '0.1' is not of the form 1.2.0"),
+        ("", "0.9.0", "", "unknown release '0.9.0'"),
+        ("0.1.0", "0.1.0", "", "version 0.1.0 does not come after 0.1.0"),
+        ("1.0.0", "", "", "version 1.0.0 is a major one: say what changed"),
+        ("", "", "po-H-001-201-301-401-s0", "unknown episode of version 0.1.0"),
+        ("0.0.9", "", "po-H-001-201-301-401-s0", "no published version to take an episode back"),
+    ],
+)
+def test_a_wish_that_does_not_fit_is_refused_before_any_work(
+    own_build: Build, version: str, previous: str, retracted: str, expected: str
+) -> None:
+    with pytest.raises(UserError, match=re.escape(expected)):
+        check_wish(own_build.paths, version, previous, [retracted] if retracted else [], "")
+
+
+def test_a_wish_that_fits_passes(own_build: Build) -> None:
+    victim = manifest_of(own_build.paths, "0.1.0").rows[0].episode_id
+    check_wish(own_build.paths, "", "", [victim], "")
+    check_wish(own_build.paths, "1.0.0", "0.1.0", [], "Other words.")
 
 
 def twin(paths: Paths) -> None:

@@ -130,6 +130,12 @@ def test_every_command_has_help_with_an_example(path: tuple[str, ...]) -> None:
             ("rebuild", "po-H-001-201-301-401-s0", "--profile", "dmo"),
             "there is no lineage database",
         ),
+        (("build", "--version", "1.0"), "version '1.0' is not of the form 1.2.0"),
+        (("build", "--previous", "0.1.0"), "unknown release '0.1.0'; there is none yet"),
+        (
+            ("build", "--retract", "po-H-001-201-301-401-s0=wrong"),
+            "there is no published version to take an episode back from",
+        ),
         (("export", "--format", "zip", "0.1.0", "out"), "'zip' is not 'emem'"),
         (("scenes", "lst"), "lst"),
     ],
