@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pipeline.common.yaml_record import load_yaml_record
+from pipeline.common.yaml_record import load_yaml_record, place_of
 from schemas.batch import SceneBatch
 from schemas.errors import UserError, unknown_name
 from schemas.ids import format_scene_id, room_type, split_of
@@ -13,6 +13,7 @@ from schemas.scene import Scene
 from simulators.sources.base import SceneSource
 
 VERSION = 1
+WHAT = "scene batch"
 MOST_CANDIDATES = 1000
 """Candidates of one family that a batch may ask of a home."""
 
@@ -31,43 +32,60 @@ def load_batch(path: Path) -> SceneBatch:
     """
     if not path.exists():
         raise unknown_name("scene batch", path.stem, batch_names(path.parent))
-    batch = load_yaml_record(path, SceneBatch, "scene batch")
-    where = f"scene batch file {path}"
+    batch = load_yaml_record(path, SceneBatch, WHAT)
     if batch.name != path.stem:
-        raise UserError(f"{where}: name '{batch.name}' is not the file's name '{path.stem}'")
-    try:
-        _check_rooms(batch, where)
-    except UserError as error:
-        raise UserError(f"{where}: {str(error).removeprefix(f'{where}: ')}") from None
+        raise _wrong(path, f"'{batch.name}' is not the file's name '{path.stem}'", "name")
+    _check_rooms(batch, path)
     for family, count in batch.candidates.items():
         if family not in list(FamilyName):
-            raise UserError(f"{where}: {unknown_name('family', family, list(FamilyName))}")
+            unknown = unknown_name("family", family, list(FamilyName))
+            raise _wrong(path, str(unknown), "candidates", family)
         if not 0 <= count <= MOST_CANDIDATES:
-            raise UserError(
-                f"{where}: candidates.{family} is {count}; expected 0 to {MOST_CANDIDATES}"
-            )
+            problem = f"is {count}; expected 0 to {MOST_CANDIDATES}"
+            raise _wrong(path, problem, "candidates", family)
+    if not any(batch.candidates.values()):
+        raise _wrong(path, "asks for no candidate of any family", "candidates")
     return batch
 
 
-def _check_rooms(batch: SceneBatch, where: str) -> None:
-    if sorted(batch.rooms) != sorted(RoomType):
-        raise UserError(
-            f"{where}: rooms names {sorted(batch.rooms)}; expected exactly {[*RoomType]}"
-        )
+def _wrong(path: Path, problem: str, *location: int | str) -> UserError:
+    key = ".".join(str(part) for part in location if isinstance(part, str))
+    return UserError(f"{place_of(path, WHAT, *location)}: {key}: {problem}")
+
+
+def _check_rooms(batch: SceneBatch, path: Path) -> None:
+    for kind in batch.rooms:
+        if kind not in list(RoomType):
+            unknown = unknown_name("room type", kind, list(RoomType))
+            raise _wrong(path, str(unknown), "rooms", kind)
+    missing = [kind.value for kind in RoomType if kind not in batch.rooms]
+    if missing:
+        raise _wrong(path, f"lacks {', '.join(missing)}; a home has one room of each type", "rooms")
     for kind, numbers in batch.rooms.items():
-        if not numbers or len(set(numbers)) != len(numbers):
-            raise UserError(f"{where}: rooms.{kind} is empty or repeats a number")
-        for number in numbers:
-            if room_type(number) != kind:
-                raise UserError(f"{where}: rooms.{kind}: FloorPlan{number} is no {kind}")
-            if split_of(number) is not batch.split:
-                raise UserError(
-                    f"{where}: rooms.{kind}: FloorPlan{number} belongs to split"
-                    f" {split_of(number)}, not {batch.split}"
-                )
+        if not numbers:
+            raise _wrong(path, "names no room", "rooms", kind)
+        for place, number in enumerate(numbers):
+            problem = _room_problem(batch, kind, number)
+            if number in numbers[:place]:
+                problem = f"{number} is there twice"
+            if problem:
+                raise _wrong(path, problem, "rooms", kind, place)
     most = min(len(numbers) for numbers in batch.rooms.values())
     if batch.homes > most**2:
-        raise UserError(f"{where}: homes is {batch.homes}; these rooms give at most {most**2}")
+        problem = f"is {batch.homes}; these rooms give at most {most**2}"
+        raise _wrong(path, problem, "homes")
+
+
+def _room_problem(batch: SceneBatch, kind: str, number: int) -> str:
+    try:
+        found, split = room_type(number), split_of(number)
+    except UserError as error:
+        return str(error)
+    if found != kind:
+        return f"FloorPlan{number} is no {kind}"
+    if split is not batch.split:
+        return f"FloorPlan{number} belongs to split {split}, not {batch.split}"
+    return ""
 
 
 def select_scenes(batch: SceneBatch, source: SceneSource) -> tuple[Scene, ...]:

@@ -53,6 +53,19 @@ def load_yaml_record(path: Path, cls: type[R], what: str) -> R:
         raise UserError(_explain(error, node, path, cls, what)) from None
 
 
+def place_of(path: Path, what: str, *location: int | str) -> str:
+    """Returns where a value stands, for a message about a file that `load_yaml_record` took.
+
+    Args:
+        path: The file.
+        what: What the file describes, for messages.
+        location: Keys and indices from the top to the value.
+    """
+    node = yaml.compose(path.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
+    line = _line_of(node, location) if node is not None else 1
+    return f"{what} file {path}, line {line}"
+
+
 def _refuse_aliases_and_depth(text: str, path: Path, what: str) -> None:
     """Reads as far as to the first alias or the first value that is nested too deeply."""
     depth = 0
