@@ -61,7 +61,7 @@ def test_the_folder_lists_its_batches_by_name(tmp_path: Path) -> None:
         (
             "[301, 302]",
             "[301, 326]",
-            "line 8: rooms.Bedroom: FloorPlan326 belongs to split test, not train",
+            "FloorPlan326 belongs to split test, not train",
         ),
         ("[301, 302]", "[301, 301]", "line 8: rooms.Bedroom: 301 is there twice"),
         ("[301, 302]", "[331, 302]", "there is no iTHOR room FloorPlan331"),
