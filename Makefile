@@ -14,7 +14,7 @@ ui: install  ## the same assets in Dagster's web interface
 	$(BIN)/emem ui
 
 test: install  ## all tests
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 check: install  ## lint, types, import contracts, architecture
 	$(BIN)/ruff check .
