@@ -16,10 +16,10 @@ from evaluator.agents.majority import MajorityAgent
 from evaluator.env import TaskEnv
 from evaluator.metrics import wilson
 from evaluator.run import run_episode
+from pipeline.common.cue_removal import without_cue
 from pipeline.common.reading import Reading
 from pipeline.common.replay import to_history_end
 from pipeline.common.tools import Tools
-from pipeline.controls import without_cue
 from schemas.episode import Candidate
 from schemas.home import Home
 from schemas.knowledge.aliases import alias_type

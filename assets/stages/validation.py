@@ -1,4 +1,4 @@
-"""Asset `validation`: every candidate through the gates, replayed in fresh processes."""
+"""Asset `validation`: every candidate through the gates, replayed by workers that did not make it."""
 
 from functools import partial
 
@@ -27,7 +27,8 @@ STAGE = "validation"
     backfill_policy=SINGLE_RUN,
     group_name="audit",
     kinds={"greatexpectations", "parquet"},
-    description="The nine gates over every candidate, each history replayed in a fresh process. A"
+    description="The nine gates over every candidate, each history replayed from its record by"
+    " workers that did not make it (engine `serial`: by this process). A"
     " refused candidate stays as a reject with gate, measured value and reason.",
 )
 @told

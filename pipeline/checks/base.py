@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from pipeline.common.cue_removal import without_cue
 from pipeline.common.origins import spans
 from pipeline.common.replay import ReplayResult, replay
 from pipeline.common.signature import Signature
@@ -48,6 +49,11 @@ class CheckContext:
     def history(self) -> tuple[ModelStep, ...]:
         """The model-visible history."""
         return model_history(self.candidate.history.steps, self.labels)
+
+    @cached_property
+    def without_cue(self) -> tuple[ModelStep, ...]:
+        """The model-visible history with the cue made neutral."""
+        return without_cue(self.candidate, self.home, self.history)[0]
 
     @cached_property
     def cited(self) -> tuple[int, ...]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from evaluator.env import TaskEnv
 from evaluator.goal import same_place
 from pipeline.checks.base import Check, CheckContext
-from pipeline.common.cue_traces import critical_labels, has_trace
+from pipeline.common.cue_removal import cited_rows
+from pipeline.common.cue_traces import critical_labels, has_trace, tells_apart
 from pipeline.common.reading import Reading
-from pipeline.controls import cited_rows, without_cue
 from schemas.errors import RecordRejected, UserError
 from schemas.names import FamilyName
 from schemas.probe import FactKind
@@ -45,14 +45,17 @@ class EvidenceCheck(Check):
         except RecordRejected as error:
             return self.failed(context, f"the task cannot begin: {error.detail}", {})
         candidate, home, history = context.candidate, context.home, context.history
-        without, _ = without_cue(candidate, home, history)
+        without = context.without_cue
         possible = {
             "full": reading.possible(history),
             "without_cue": reading.possible(without),
             "cited": reading.possible(cited_rows(candidate, home, history)),
         }
         critical = critical_labels(candidate, context.labels)
-        traces = [row.index for row in without if has_trace(row, critical)]
+        rivals = frozenset(candidate.cue.probe.candidates)
+        traces = [
+            row.index for row in without if has_trace(row, critical) or tells_apart(row, rivals)
+        ]
         measured = {
             **{f"possible_{name}": float(len(found)) for name, found in possible.items()},
             "answers": float(len(reading.right)),

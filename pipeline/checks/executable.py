@@ -1,7 +1,7 @@
 """Gate 3: the history can be walked and replays, event by event, to the same digests.
 
-The caller gives a fresh simulator in a fresh process (one for each batch and worker), so that the
-replay rests on the record alone.
+The caller gives a simulator in a process that did not make the history (where the engine has processes
+of its own), so that the replay rests on the record alone.
 """
 
 from __future__ import annotations

@@ -35,7 +35,10 @@ _RULES = (
 
 
 class LeakCheck(Check):
-    """Lints every model-visible byte: instruction, first view, legal actions, and all rows."""
+    """Lints what a model sees: instruction, first view, legal actions, the rows of history and control.
+
+    The columns `episode_id`, `split` and `batch` of the published rows join them, and are no agent's.
+    """
 
     name = "leak"
 
@@ -50,7 +53,10 @@ class LeakCheck(Check):
             return self.failed(context, f"the task cannot begin: {error.detail}", {})
         found = [*_view_findings(context, view, swapped), *_count_findings(context)]
         cited: list[int] = []
-        for row in context.history:
+        known = frozenset(context.history)
+        # The rows that only a control has follow; the other controls draw from the history alone.
+        made = tuple(row for row in context.without_cue if row not in known)
+        for row in (*context.history, *made):
             of_row = list(_row_findings(context, row))
             found += of_row
             cited += [row.index] if of_row else []

@@ -11,6 +11,8 @@ from schemas.model_view import ModelStep, VisibleEntry
 from schemas.names import ActionType, FamilyName
 
 _BY_TARGET = (FamilyName.PASSIVE_OBSERVATION, FamilyName.DYNAMIC_TRACKING)
+OPERATED = frozenset({"open", "on"})
+"""States that show that something was operated."""
 _TOKEN = re.compile(r"[A-Za-z]+_[0-9]+")
 
 
@@ -50,6 +52,14 @@ def has_trace(row: ModelStep, critical: frozenset[str]) -> bool:
         row.held in critical
         or names_any(row, critical)
         or any(shows(entry, critical) for entry in row.visible)
+    )
+
+
+def tells_apart(row: ModelStep, rivals: frozenset[str]) -> bool:
+    """Tells whether a row shows that a candidate is open or on, or what is in one."""
+    return any(
+        entry.holder in rivals or (entry.label in rivals and not OPERATED.isdisjoint(entry.states))
+        for entry in row.visible
     )
 
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pipeline.common.cue_traces import shows, visible_text
+from pipeline.common.cue_traces import OPERATED, shows, visible_text
 from schemas.model_view import ModelStep, VisibleEntry
 from schemas.names import ActionType
 
@@ -82,19 +82,21 @@ def draw_entry(
     row: ModelStep,
     sources: Iterable[ModelStep],
     critical: frozenset[str],
+    left_in: frozenset[str],
     rng: random.Random,
 ) -> VisibleEntry | None:
     """Draws a neutral visible entry with the box of one that must go; None if there is none.
 
-    An entry that shows something open or on is never drawn: it would be shown at another time.
+    An entry that shows something open or on is never drawn: it would be shown at another time; nor one
+    that lies in `left_in`.
     """
     listed = {other.label for other in row.visible}
     left_out = listed | critical
     pool: dict[str, VisibleEntry] = {}
     for source in sources:
         for other in source.visible if source.room == row.room else ():
-            stateless = "open" not in other.states and "on" not in other.states
-            if stateless and other.label not in left_out:
+            stateless = OPERATED.isdisjoint(other.states)
+            if stateless and other.label not in left_out and other.holder not in left_in:
                 pool.setdefault(other.label, other)
     shaped = [other for other in pool.values() if bool(other.holder) == bool(entry.holder)]
     choices = sorted(shaped or pool.values(), key=lambda other: other.label)
@@ -109,23 +111,35 @@ def without_traces(
     row: ModelStep,
     sources: Sequence[ModelStep],
     critical: frozenset[str],
+    rivals: frozenset[str],
     rng: random.Random,
 ) -> ModelStep:
-    """Replaces the critical entries of a row's list and takes held label and holders away."""
+    """Replaces the critical entries of a row's list and takes held label and holders away.
+
+    What lies in a rival is replaced too, and no rival is shown open or on.
+    """
     current = row
     for entry in row.visible:
-        if not shows(entry, critical):
+        if not shows(entry, critical) and entry.holder not in rivals:
             continue
         others = tuple(other for other in current.visible if other.label != entry.label)
-        if entry.label in critical:
-            drawn = draw_entry(entry, current, sources, critical, rng)
+        if entry.label in critical or entry.holder in rivals:
+            drawn = draw_entry(entry, current, sources, critical, rivals, rng)
             others += () if drawn is None else (drawn,)
         else:
             others += (entry.model_copy(update={"holder": ""}),)
         ordered = tuple(sorted(others, key=lambda other: other.label))
         current = current.model_copy(update={"visible": ordered})
     held = "" if current.held in critical else current.held
-    return current.model_copy(update={"held": held})
+    visible = tuple(
+        _at_rest(entry) if entry.label in rivals else entry for entry in current.visible
+    )
+    return current.model_copy(update={"held": held, "visible": visible})
+
+
+def _at_rest(entry: VisibleEntry) -> VisibleEntry:
+    states = tuple(state for state in entry.states if state not in OPERATED)
+    return entry.model_copy(update={"states": states})
 
 
 def length_ratio(new: ModelStep, old: ModelStep) -> float:

@@ -53,8 +53,9 @@ _CENTRE = (1 / 3, 2 / 3)
 def to_public(candidate: Candidate, home: Home) -> PublicEpisode:
     """Returns the episode in the public format.
 
-    Descriptions say what is there and never what it is for, so that showing the file's texts to an
-    agent tells nothing.
+    Descriptions say what is there and never what it is for. The benchmark's format has the evidence in
+    the steps (`memory_cue_exposed`, with its relation): an agent may get neither that field nor the
+    probes.
     """
     family, probe = candidate.cue.family, _probe(candidate, home)
     general = family is FamilyName.EXPERIENCE_GENERALIZATION

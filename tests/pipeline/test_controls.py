@@ -6,10 +6,11 @@ from functools import cache
 
 import pytest
 
+from pipeline.common.cue_removal import cited_rows, without_cue
 from pipeline.common.cue_traces import critical_labels, has_trace, visible_text
 from pipeline.common.neutral import LENGTH_TOLERANCE
 from pipeline.common.reading import Reading
-from pipeline.controls import cited_rows, controls, cue_removed, current_only, minimal_oracle
+from pipeline.controls import controls, cue_removed, current_only, minimal_oracle
 from schemas.control import Control, ControlKind
 from schemas.episode import Evidence
 from schemas.labels import LabelBook
@@ -126,6 +127,40 @@ def test_a_failure_becomes_an_attempt_on_something_else_that_succeeds() -> None:
     assert all(row.success and "locked" not in row.feedback for row in rows)
     candidates = episode(IF).candidate.cue.probe.candidates
     assert not {row.target_label for row in control.steps} & set(candidates)
+
+
+def test_no_row_shows_which_candidate_could_be_opened_or_what_is_in_it() -> None:
+    """The usable drawer was opened, shown open, and shown with what is in it: all of that must go."""
+    base = episode(IF)
+    candidates = base.candidate.cue.probe.candidates
+    usable = next(name for name in candidates if name not in cited_targets(base))
+    told = []
+    for row in _rows(base):
+        entries = [entry for entry in row.visible if entry.label in candidates]
+        if not entries:
+            told.append(row)
+            continue
+        others = tuple(
+            one.model_copy(update={"states": ("open",)})
+            if one.label == usable
+            else one.model_copy(update={"holder": usable})
+            if one.label.startswith("Book")
+            else one
+            for one in row.visible
+        )
+        told.append(row.model_copy(update={"visible": others}))
+    shown = [entry for row in told for entry in row.visible]
+    assert any(entry.label == usable and entry.states == ("open",) for entry in shown)
+    rows, replaced = without_cue(base.candidate, base.home, tuple(told))
+    left = [entry for row in rows for entry in row.visible]
+    assert {entry.states for entry in left if entry.label in candidates} == {()}
+    assert [entry for entry in left if entry.holder in candidates] == []
+    assert len(replaced) > len(base.candidate.evidence)
+
+
+def cited_targets(base: Base) -> set[str]:
+    rows = {one.step for one in base.candidate.evidence}
+    return {row.target_label for row in _rows(base) if row.index in rows}
 
 
 def test_a_correction_becomes_a_remark_of_the_same_length() -> None:
