@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
-from schemas.knowledge.aliases import alias_type
+from schemas.places import same_place
 from schemas.probe import Fact, FactKind, Goal
 from schemas.world import ObjectState, WorldState
-
-
-def same_place(first: str, second: str) -> bool:
-    """Tells whether two object ids name one place: equal, or one an alias part of the other.
-
-    AI2-THOR names a part by its whole: `Sink|x|y|z` and `Sink|x|y|z|SinkBasin`.
-    """
-    if first == second:
-        return True
-    whole, part = sorted((first, second), key=len)
-    if not part.startswith(whole + "|"):
-        return False
-    part_type = part.rsplit("|", 1)[1]
-    whole_type = whole.rsplit("/", 1)[-1].split("|", 1)[0]
-    return alias_type(part_type) == alias_type(whole_type)
 
 
 def fact_holds(fact: Fact, state: WorldState) -> bool:

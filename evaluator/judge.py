@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from evaluator.goal import goal_met, progress, same_place
+from evaluator.goal import goal_met, progress
 from evaluator.result import Ending, TakenAction, TaskResult
 from schemas.action import Action, Event
 from schemas.knowledge.aliases import alias_type
 from schemas.labels import LabelBook
 from schemas.names import ActionType
+from schemas.places import same_place
 from schemas.probe import Probe, Trigger, TriggerKind
 from schemas.world import WorldState
 

@@ -19,7 +19,7 @@ from schemas.seeds import generator
 from schemas.world import WorldState
 from simulators.base import Simulator
 
-VERSION = 1
+VERSION = 2
 THEME_STEPS = (8, 35)
 """Wanted length of one themed activity (planning on real rooms gives natural ones in this range)."""
 MAX_REPEATS = 12

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from planners.problem import Atom, Problem, encloses
 from planners.symbols import Symbols
-from schemas.knowledge.aliases import alias_type
 from schemas.knowledge.placement import compatible
+from schemas.places import same_place
 from schemas.probe import Fact, FactKind
 from schemas.world import ObjectState, WorldState
 
@@ -35,8 +35,8 @@ def holds(world: WorldState, fact: Fact) -> bool:
         case FactKind.HOLDING:
             return world.agent.held == fact.object_id
         case FactKind.INSIDE:
-            place = _state(world, fact.place_id)
-            return any(_same_place(place, _state(world, one)) for one in holders(state))
+            _state(world, fact.place_id)
+            return any(same_place(fact.place_id, one) for one in holders(state))
         case FactKind.OPEN:
             return state.is_open
         case FactKind.CLOSED:
@@ -50,13 +50,6 @@ def holds(world: WorldState, fact: Fact) -> bool:
 def holders(state: ObjectState) -> tuple[str, ...]:
     """Returns all that holds an object, from the direct parent outwards."""
     return state.ancestors or ((state.parent,) if state.parent else ())
-
-
-def _same_place(a: ObjectState, b: ObjectState) -> bool:
-    if a.object_id == b.object_id:
-        return True
-    alike = alias_type(a.object_type) == alias_type(b.object_type)
-    return alike and a.room_id == b.room_id and a.object_type != b.object_type
 
 
 def _state(world: WorldState, object_id: str) -> ObjectState:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from planners.problem import encloses
-from schemas.knowledge.aliases import alias_group, alias_type
 from schemas.knowledge.placement import FLOOR, compatible
+from schemas.places import whole_of
 from schemas.world import ObjectState, WorldState
 
 Option = tuple[ObjectState, tuple[ObjectState, ...]]
@@ -16,28 +16,17 @@ Option = tuple[ObjectState, tuple[ObjectState, ...]]
 def protected_ids(world: WorldState, banned: Iterable[str]) -> frozenset[str]:
     """Returns what no activity may touch: banned objects, what holds them, and the same places.
 
-    A Sink and the SinkBasin of the same room are one place, so each protects the other. A Floor is
-    not protected by what lies on it: no activity goes to a Floor or puts anything there.
+    A sink and its basin are one place, so each protects the other. A Floor is not protected by what
+    lies on it: no activity goes to a Floor or puts anything there.
     """
     known = {state.object_id: state for state in world.objects}
     blocked = {object_id for object_id in banned if object_id in known}
     for object_id in sorted(blocked):
         holders = (*known[object_id].ancestors, known[object_id].parent)
         blocked.update(one for one in holders if one in known and known[one].object_type != FLOOR)
-    places = {_place(known[object_id]) for object_id in blocked} & _twin_places(world)
-    if not places:
-        return frozenset(blocked)
-    return frozenset(blocked | {s.object_id for s in world.objects if _place(s) in places})
-
-
-def _place(state: ObjectState) -> tuple[str, str]:
-    return state.room_id, alias_type(state.object_type)
-
-
-def _twin_places(world: WorldState) -> frozenset[tuple[str, str]]:
-    """Returns the rooms and alias types of places that the simulator splits into several objects."""
+    places = {whole_of(object_id) for object_id in blocked}
     return frozenset(
-        _place(state) for state in world.objects if len(alias_group(state.object_type)) > 1
+        state.object_id for state in world.objects if whole_of(state.object_id) in places
     )
 
 

@@ -7,13 +7,13 @@ the whole history, from the history without the cue, and from the cited steps al
 from __future__ import annotations
 
 from evaluator.env import TaskEnv
-from evaluator.goal import same_place
 from pipeline.checks.base import Check, CheckContext
 from pipeline.common.cue_removal import cited_rows
 from pipeline.common.cue_traces import critical_labels, has_trace, tells_apart
 from pipeline.common.reading import Reading
 from schemas.errors import RecordRejected, UserError
 from schemas.names import FamilyName
+from schemas.places import same_place
 from schemas.probe import FactKind
 from schemas.task_view import TaskView
 from schemas.verdict import Verdict

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from evaluator.reader.answers import derive_answers
 from evaluator.reader.instruction import parse_instruction
 from evaluator.reader.score import expected_score, tries_for
-from schemas.knowledge.aliases import alias_type
 from schemas.labels import LabelBook
 from schemas.model_view import ModelStep
+from schemas.places import whole_of
 from schemas.probe import Probe
 from schemas.task_view import TaskView
 
@@ -50,6 +50,5 @@ class Reading:
 
     def _place(self, label: str) -> str:
         """Returns the label of the whole that a part such as a basin belongs to."""
-        whole, _, part = self._labels.object_id(label).rpartition("|")
-        is_part = alias_type(part) != part and whole in self._labels
-        return self._labels.label(whole) if is_part else label
+        whole = whole_of(self._labels.object_id(label))
+        return self._labels.label(whole) if whole in self._labels else label

@@ -14,6 +14,7 @@ from schemas.knowledge.plausibility import plausible_types
 from schemas.labels import LabelBook
 from schemas.names import ActionType
 from schemas.observation import Observation
+from schemas.places import whole_of
 from schemas.world import ObjectState
 
 MAX_SAME_TYPE = 3
@@ -60,7 +61,7 @@ class Site:
 
         A sink or bathtub whose basin is an object of its own is left out: things lie in the basin.
         """
-        wholes = {object_id.rpartition("|")[0] for object_id in self.objects}
+        wholes = {whole for name in self.objects if (whole := whole_of(name)) != name}
         return [
             state
             for state in self.objects.values()

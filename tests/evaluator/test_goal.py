@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evaluator.goal import fact_holds, goal_met, progress, same_place
+from evaluator.goal import fact_holds, goal_met, progress
 from schemas.names import ActionType
 from schemas.probe import Fact, FactKind, Goal
 from tests.evaluator.worlds import act, holding, inside, object_id, simulator, state_goal
@@ -35,24 +35,6 @@ def test_inside_holds_for_every_ancestor(place: str, holds: bool) -> None:
 def test_a_sink_and_its_basin_are_one_place(lies_in: str, asked: str) -> None:
     state = simulator({"SoapBar_1": lies_in}).world_state()
     assert fact_holds(_fact(FactKind.INSIDE, "SoapBar_1", asked), state)
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "same"),
-    [
-        ("B/Sink|+1.00|+1.00|+1.00", "B/Sink|+1.00|+1.00|+1.00|SinkBasin", True),
-        ("B/Bathtub|+1.00|+1.00|+1.00|BathtubBasin", "B/Bathtub|+1.00|+1.00|+1.00", True),
-        ("B/Sink|+1.00|+1.00|+1.00", "B/Sink|+1.00|+1.00|+1.001|SinkBasin", False),
-        ("B/Sink|+1.00|+1.00|+1.00", "B/Sink|+2.00|+1.00|+1.00|SinkBasin", False),
-        ("B/Dresser|+1.00|+1.00|+1.00", "B/Dresser|+1.00|+1.00|+1.00|Drawer", False),
-        ("B/Shelf|+1.00|+1.00|+1.00", "K/Shelf|+1.00|+1.00|+1.00", False),
-    ],
-)
-def test_only_alias_parts_of_one_thing_are_the_same_place(
-    first: str, second: str, same: bool
-) -> None:
-    assert same_place(first, second) is same
-    assert same_place(second, first) is same
 
 
 def test_a_held_thing_is_held_and_nowhere_inside() -> None:

@@ -10,7 +10,7 @@ from schemas.world import ObjectState, WorldState
 from tests.planners.worlds import thing, world_of
 
 COUNTER, TABLE, CABINET, DRAWER = "K/CounterTop", "K/DiningTable", "K/Cabinet", "K/Drawer"
-FRIDGE, MICROWAVE, BASIN, FAUCET = "K/Fridge", "K/Microwave", "K/SinkBasin", "K/Faucet"
+FRIDGE, MICROWAVE, BASIN, FAUCET = "K/Fridge", "K/Microwave", "K/Sink|SinkBasin", "K/Faucet"
 MACHINE, LAMP, SHELF, BED = "K/CoffeeMachine", "K/LightSwitch", "K/Shelf", "B/Bed"
 MUG, APPLE, KNIFE, SPOON, BOOK = "K/Mug", "K/Apple", "K/Knife", "K/Spoon", "B/Book"
 

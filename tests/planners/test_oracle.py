@@ -16,6 +16,7 @@ from schemas.probe import Fact, FactKind, Goal
 from schemas.world import WorldState
 from tests.planners.kitchen import (
     APPLE,
+    BASIN,
     BED,
     BOOK,
     CABINET,
@@ -196,12 +197,20 @@ def test_a_goal_that_holds_takes_no_step() -> None:
 
 def test_inside_counts_ancestors_and_the_other_part_of_a_sink() -> None:
     sink = thing("K/Sink", "Sink", receptacle=True)
-    objects = kitchen_objects(Apple={"parent": "K/Plate", "ancestors": ("K/Plate", "K/SinkBasin")})
-    plate = thing("K/Plate", "Plate", pickupable=True, receptacle=True, parent="K/SinkBasin")
+    objects = kitchen_objects(Apple={"parent": "K/Plate", "ancestors": ("K/Plate", BASIN)})
+    plate = thing("K/Plate", "Plate", pickupable=True, receptacle=True, parent=BASIN)
     world = world_of([*objects, sink, plate])
-    for place in ("K/Plate", "K/SinkBasin", "K/Sink"):
+    for place in ("K/Plate", BASIN, "K/Sink"):
         assert holds(world, _fact(FactKind.INSIDE, APPLE, place))
     assert not holds(world, _fact(FactKind.INSIDE, APPLE, TABLE))
+
+
+def test_what_lies_in_one_sink_of_a_room_is_not_in_the_other() -> None:
+    other = [thing(name, name[2:6], receptacle=True) for name in ("K/Sink2", "K/Sink2|SinkBasin")]
+    world = world_of([*kitchen_objects(Apple={"parent": BASIN}), *other])
+    assert holds(world, _fact(FactKind.INSIDE, APPLE, BASIN))
+    for place in ("K/Sink2", "K/Sink2|SinkBasin"):
+        assert not holds(world, _fact(FactKind.INSIDE, APPLE, place))
 
 
 def test_an_unknown_object_is_an_error() -> None:

@@ -52,6 +52,13 @@ def test_the_two_parts_of_a_sink_protect_each_other() -> None:
     assert protected_ids(world, (BASIN,)) == {"K/Sink", BASIN}
 
 
+def test_the_other_sink_of_a_room_stays_free() -> None:
+    names = ("K/Sink", "K/Sink2", "K/Sink2|SinkBasin")
+    world = world_of([*kitchen_objects(), *(thing(one, "Sink", receptacle=True) for one in names)])
+    assert protected_ids(world, ("K/Sink",)) == {"K/Sink", BASIN}
+    assert protected_ids(world, ("K/Sink2|SinkBasin",)) == {"K/Sink2", "K/Sink2|SinkBasin"}
+
+
 def test_a_floor_is_not_protected_by_what_lies_on_it() -> None:
     floor = thing("K/Floor", "Floor", receptacle=True)
     ball = thing("K/Ball", "BasketBall", pickupable=True, parent="K/Floor")
