@@ -24,8 +24,9 @@ from pipeline.common.to_public import to_public
 from schemas.base import file_hash
 from schemas.episode import Candidate
 from schemas.errors import CorruptData, UserError
+from schemas.families import TRAITS
 from schemas.home import Home
-from schemas.public_format import FAMILY_KEYS, PublicEpisode, PublicManifestRow, PublicSource
+from schemas.public_format import PublicEpisode, PublicManifestRow, PublicSource
 
 ALL = "all"
 
@@ -93,7 +94,7 @@ def read_public(root: Path, manifest: str = ALL) -> tuple[PublicEpisode, ...]:
 
 def _write_episode(root: Path, candidate: Candidate, home: Home) -> PublicManifestRow:
     episode = to_public(candidate, home)
-    family = FAMILY_KEYS[candidate.cue.family]
+    family = TRAITS[candidate.cue.family].public.key
     name = candidate.episode_id
     relative = PurePosixPath("episodes", family, name, f"{name}.json")
     data = _encode(episode)
@@ -121,7 +122,7 @@ def _write_manifests(root: Path, rows: list[PublicManifestRow]) -> list[str]:
     folder = root / "manifests"
     folder.mkdir()
     names = []
-    for name in (ALL, *FAMILY_KEYS.values()):
+    for name in (ALL, *(traits.public.key for traits in TRAITS.values())):
         mine = [row for row in rows if name in (ALL, row.family)]
         lines = [
             json.dumps(row.model_dump(mode="json", exclude_none=True), ensure_ascii=False)

@@ -21,6 +21,7 @@ from pipeline.common.reading import Reading
 from pipeline.common.replay import to_history_end
 from pipeline.common.tools import Tools
 from schemas.episode import Candidate
+from schemas.families import TRAITS
 from schemas.home import Home
 from schemas.knowledge.aliases import alias_type
 from schemas.labels import LabelBook
@@ -50,14 +51,9 @@ SHORTCUTS = (
     "untouched",
 )
 WITHOUT_CUE = "reader_without_cue"
-_CHANCE = {
-    family: 0.5 if family is FamilyName.INTERACTION_FAILURE else 0.25 for family in FamilyName
-}
-# A person's lessons name two places; who does not ask which is which is right half the time.
-_NAMED = {**_CHANCE, FamilyName.EXPERIENCE_GENERALIZATION: 0.5}
+_CHANCE = {name: traits.chance for name, traits in TRAITS.items()}
+_NAMED = {name: traits.chance_named for name, traits in TRAITS.items()}
 LIMITS = ShortcutLimits(shortcut=_CHANCE, named=_NAMED, without_cue=_CHANCE, reader=0.99)
-"""A quarter is chance where at least four types of places are plausible; a half is one usable
-candidate of four with one retry."""
 
 
 class Answer(NamedTuple):

@@ -11,23 +11,20 @@ import re
 from typing import NamedTuple
 
 from schemas.errors import UserError
+from schemas.families import TRAITS
 from schemas.names import FamilyName, RoomType, Split
 
-FAMILY_CODES: dict[FamilyName, str] = {
-    FamilyName.PASSIVE_OBSERVATION: "po",
-    FamilyName.DYNAMIC_TRACKING: "dt",
-    FamilyName.INTERACTION_FAILURE: "if",
-    FamilyName.EXPERIENCE_GENERALIZATION: "eg",
-}
 ROOM_BASE: dict[RoomType, int] = {
     RoomType.KITCHEN: 0,
     RoomType.LIVING_ROOM: 200,
     RoomType.BEDROOM: 300,
     RoomType.BATHROOM: 400,
 }
-_SCENE = re.compile(r"FloorPlan([1-9][0-9]*)")
-_HOME = re.compile(r"H-([0-9]{3})-([0-9]{3})-([0-9]{3})-([0-9]{3})")
-_EPISODE = re.compile(r"(po|dt|if|eg)-(H(?:-[0-9]{3}){4})-s(0|[1-9][0-9]*)")
+_CODES = tuple(traits.code for traits in TRAITS.values())
+SCENE_PATTERN = r"FloorPlan[1-9][0-9]*"
+"""The grammar of a scene id, as a regular expression without groups; so are those that follow."""
+HOME_PATTERN = r"H(?:-[0-9]{3}){4}"
+EPISODE_PATTERN = rf"(?:{'|'.join(_CODES)})-{HOME_PATTERN}-s(?:0|[1-9][0-9]*)"
 
 
 class EpisodeKey(NamedTuple):
@@ -44,10 +41,9 @@ def scene_number(scene_id: str) -> int:
     Raises:
         UserError: If the id does not follow the grammar or names no iTHOR room.
     """
-    match = _SCENE.fullmatch(scene_id)
-    if match is None:
+    if re.fullmatch(SCENE_PATTERN, scene_id) is None:
         raise UserError(f"scene id '{scene_id}' is not of the form FloorPlan<number>")
-    number = int(match[1])
+    number = int(scene_id.removeprefix("FloorPlan"))
     room_type(number)
     return number
 
@@ -97,17 +93,17 @@ def format_home_id(numbers: tuple[int, int, int, int]) -> str:
 
 def parse_home_id(home_id: str) -> tuple[int, int, int, int]:
     """Parses a home id to its four FloorPlan numbers; the inverse of `format_home_id`."""
-    match = _HOME.fullmatch(home_id)
-    if match is None:
+    if re.fullmatch(HOME_PATTERN, home_id) is None:
         raise UserError(f"home id '{home_id}' is not of the form H-001-201-301-401")
-    numbers = (int(match[1]), int(match[2]), int(match[3]), int(match[4]))
+    kitchen, living_room, bedroom, bathroom = (int(part) for part in home_id.split("-")[1:])
+    numbers = (kitchen, living_room, bedroom, bathroom)
     format_home_id(numbers)
     return numbers
 
 
 def format_episode_id(key: EpisodeKey) -> str:
     """Formats the parts of an episode id; the inverse of `parse_episode_id`."""
-    return f"{FAMILY_CODES[key.family]}-{key.home_id}-s{key.seed}"
+    return f"{TRAITS[key.family].code}-{key.home_id}-s{key.seed}"
 
 
 def parse_episode_id(episode_id: str) -> EpisodeKey:
@@ -116,12 +112,13 @@ def parse_episode_id(episode_id: str) -> EpisodeKey:
     Raises:
         UserError: If the id does not follow the grammar.
     """
-    match = _EPISODE.fullmatch(episode_id)
-    if match is None:
+    if re.fullmatch(EPISODE_PATTERN, episode_id) is None:
         raise UserError(
             f"episode id '{episode_id}' is not of the form po-H-001-201-301-401-s0"
-            " (po, dt, if or eg; a home; a seed)"
+            f" ({', '.join(_CODES[:-1])} or {_CODES[-1]}; a home; a seed)"
         )
-    family = next(name for name, code in FAMILY_CODES.items() if code == match[1])
-    parse_home_id(match[2])
-    return EpisodeKey(family, match[2], int(match[3]))
+    code, rest = episode_id.split("-", 1)
+    home_id, _, seed = rest.rpartition("-s")
+    family = next(name for name, traits in TRAITS.items() if traits.code == code)
+    parse_home_id(home_id)
+    return EpisodeKey(family, home_id, int(seed))

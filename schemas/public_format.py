@@ -6,25 +6,29 @@ history from 0; sessions count from 1.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from schemas.base import Record
-from schemas.names import FamilyName
+from schemas.families import TRAITS
+from schemas.public_words import CueType, Penalty
 
-FAMILY_KEYS: dict[FamilyName, str] = {
-    FamilyName.PASSIVE_OBSERVATION: "l2_passive",
-    FamilyName.DYNAMIC_TRACKING: "l2_dynamic",
-    FamilyName.INTERACTION_FAILURE: "l2_interaction",
-    FamilyName.EXPERIENCE_GENERALIZATION: "l3_owner_habit",
-}
-
-CueType = Literal[
-    "passive_observation", "self_action", "failure_event", "state_change", "implicit_rule"
-]
-Penalty = Literal["blind_navigation", "state_reversal", "stale_spatial_memory", "critical_err"]
 Point = tuple[float, float, float]
+
+
+def _known(name: str, names: list[str]) -> str:
+    if name not in names:
+        raise ValueError(f"'{name}' is not one of {', '.join(names)}")
+    return name
+
+
+FamilyKey = Annotated[
+    str, AfterValidator(lambda key: _known(key, [one.public.key for one in TRAITS.values()]))
+]
+ProbeId = Annotated[
+    str, AfterValidator(lambda name: _known(name, [one.public.probe_id for one in TRAITS.values()]))
+]
 
 
 class PublicObject(Record):
@@ -129,9 +133,7 @@ class StateChange(Record):
 class PublicProbe(Record):
     """The later task."""
 
-    probe_id: Literal[
-        "probe_retrieve", "probe_track_location", "probe_avoid_failure", "macro_probe_final"
-    ]
+    probe_id: ProbeId
     probe_level: str
     instruction: str
     context: str
@@ -146,7 +148,7 @@ class PublicProbe(Record):
 class MacroProbe(Record):
     """The task of experience generalization; its one sub-task has the same `probe_id`."""
 
-    probe_id: Literal["macro_probe_final"] = "macro_probe_final"
+    probe_id: ProbeId
     instruction: str
     scene: str
     sub_tasks: tuple[PublicProbe, ...]
@@ -203,5 +205,5 @@ class PublicManifestRow(Record):
     """One line of a manifest."""
 
     id: str
-    family: Literal["l2_passive", "l2_dynamic", "l2_interaction", "l3_owner_habit"]
+    family: FamilyKey
     source: PublicSource

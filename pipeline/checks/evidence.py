@@ -12,20 +12,12 @@ from pipeline.common.cue_removal import cited_rows
 from pipeline.common.cue_traces import critical_labels, has_trace, tells_apart
 from pipeline.common.reading import Reading
 from schemas.errors import RecordRejected, UserError
-from schemas.names import FamilyName
+from schemas.families import TRAITS
 from schemas.places import same_place
 from schemas.probe import FactKind
 from schemas.task_view import TaskView
 from schemas.verdict import Verdict
 from schemas.world import WorldState
-
-MAX_SCORE: dict[FamilyName, float] = {
-    FamilyName.PASSIVE_OBSERVATION: 0.25,
-    FamilyName.DYNAMIC_TRACKING: 0.25,
-    FamilyName.INTERACTION_FAILURE: 0.5,
-    FamilyName.EXPERIENCE_GENERALIZATION: 0.25,
-}
-"""The most that a reader without the cue may score, by family."""
 
 
 class EvidenceCheck(Check):
@@ -60,7 +52,7 @@ class EvidenceCheck(Check):
             **{f"possible_{name}": float(len(found)) for name, found in possible.items()},
             "answers": float(len(reading.right)),
             "score_without_cue": round(reading.score(possible["without_cue"]), 4),
-            "max_score": MAX_SCORE[candidate.cue.family],
+            "max_score": TRAITS[candidate.cue.family].chance,
             "traces_left": float(len(traces)),
         }
         reason = _mismatch(context, context.replayed.start_world) or _judge(
@@ -87,10 +79,10 @@ def _judge(
     measured: dict[str, float],
 ) -> str:
     """Returns the first thing that is wrong with what the reader derived, or nothing."""
-    family = context.candidate.cue.family
+    several = TRAITS[context.candidate.cue.family].enumerates
     if not context.cited:
         return "no step is cited as evidence"
-    if not right or (family is not FamilyName.INTERACTION_FAILURE and len(right) != 1):
+    if not right or (len(right) != 1 and not several):
         return f"the probe has {len(right)} answers instead of 1"
     if possible["full"] != right:
         return f"the whole history leaves {_list(possible['full'])} instead of {_list(right)}"

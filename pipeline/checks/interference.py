@@ -8,12 +8,10 @@ from pipeline.checks.base import Check, CheckContext
 from pipeline.common.origins import Span, spans
 from pipeline.common.wording import labels_in
 from schemas.episode import Candidate
-from schemas.names import FamilyName
+from schemas.families import TRAITS
 from schemas.verdict import Verdict
 from schemas.world import ObjectState, WorldState
 
-_HIDDEN_TARGET = (FamilyName.PASSIVE_OBSERVATION, FamilyName.DYNAMIC_TRACKING)
-_ANSWER_IS_CRITICAL = (FamilyName.INTERACTION_FAILURE, FamilyName.EXPERIENCE_GENERALIZATION)
 
 
 class InterferenceCheck(Check):
@@ -53,7 +51,7 @@ def critical_ids(context: CheckContext) -> tuple[str, ...]:
     ids |= {object_id for one in context.candidate.evidence for object_id in one.object_ids}
     ids |= {context.labels.object_id(label) for label in cue.probe.candidates}
     ids |= {entry.object_id for entry in cue.overlay.entries}
-    if cue.family in _ANSWER_IS_CRITICAL:
+    if not TRAITS[cue.family].hides_target:
         ids |= set(cue.probe.answer)
     return tuple(sorted(object_id for object_id in ids if object_id in context.labels))
 
@@ -126,7 +124,7 @@ def _changed_by_others(context: CheckContext, span: Span) -> set[str]:
 
 def _shows(context: CheckContext) -> Iterator[tuple[int, str]]:
     candidate: Candidate = context.candidate
-    if candidate.cue.family not in _HIDDEN_TARGET or not context.cited:
+    if not TRAITS[candidate.cue.family].hides_target or not context.cited:
         return
     target = context.labels.label(candidate.cue.probe.target)
     for row in context.history:

@@ -16,8 +16,9 @@ from schemas.base import content_hash
 from schemas.cue import Fill
 from schemas.episode import Candidate
 from schemas.errors import UserError
+from schemas.families import TRAITS
 from schemas.ids import parse_episode_id
-from schemas.names import ActionType, FamilyName
+from schemas.names import ActionType
 from schemas.verdict import Verdict
 
 _ENTRIES = (ActionType.ENTER_ROOM, ActionType.MOVE_TO_ROOM)
@@ -189,10 +190,10 @@ def _probe(context: CheckContext) -> Iterator[str]:
     unknown = sorted(object_id for object_id in named if object_id not in context.labels)
     if unknown:
         yield f"the probe speaks of '{unknown[0]}', which the home does not have"
-    if family is FamilyName.INTERACTION_FAILURE:
+    if TRAITS[family].enumerates:
         if not 3 <= len(set(probe.candidates)) == len(probe.candidates) <= 6:
             yield f"{len(probe.candidates)} candidates are enumerated instead of 3 to 6 different ones"
     elif probe.candidates:
-        yield "only interaction failure enumerates candidates"
+        yield f"{family.value.replace('_', ' ')} enumerates no candidates"
     if probe.start.room_id not in {room.room_id for room in context.home.rooms}:
         yield f"the start room '{probe.start.room_id}' is not in the home"

@@ -9,12 +9,12 @@ from pipeline.checks.base import Check, CheckContext
 from pipeline.common.sights import sight_problem
 from pipeline.common.wording import labels_in, mentions
 from schemas.errors import RecordRejected
+from schemas.families import TRAITS
 from schemas.knowledge.aliases import alias_group
-from schemas.names import ActionType, FamilyName
+from schemas.names import ActionType
 from schemas.verdict import Verdict
 from simulators.start import start_task
 
-_HIDDEN_TARGET = (FamilyName.PASSIVE_OBSERVATION, FamilyName.DYNAMIC_TRACKING)
 
 
 class StartUnsolvedCheck(Check):
@@ -43,7 +43,7 @@ class StartUnsolvedCheck(Check):
             for name, value in measured.items()
             if name.startswith("progress") and value
         ]
-        if context.candidate.cue.family in _HIDDEN_TARGET and measured["target_seen"]:
+        if TRAITS[context.candidate.cue.family].hides_target and measured["target_seen"]:
             problems.append(f"{context.labels.label(probe.target)} is in view at the start")
         problems += _sights(context)
         problems += _named(context)
@@ -105,7 +105,7 @@ def _named(context: CheckContext) -> list[str]:
         names = [label]
         if object_id != probe.target and not probe.candidates:
             names += alias_group(labels.type_of(object_id))
-        if context.candidate.cue.family in _HIDDEN_TARGET:
+        if TRAITS[context.candidate.cue.family].hides_target:
             names.append(object_id.split("/", 1)[0])
         problems += [f"the instruction names {name}" for name in names if mentions(text, name)]
     return problems

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable
 
 from schemas.episode import Candidate
+from schemas.families import TRAITS
 from schemas.labels import LabelBook
 from schemas.model_view import ModelStep, VisibleEntry
-from schemas.names import ActionType, FamilyName
+from schemas.names import ActionType
 
-_BY_TARGET = (FamilyName.PASSIVE_OBSERVATION, FamilyName.DYNAMIC_TRACKING)
 OPERATED = frozenset({"open", "on"})
 """States that show that something was operated."""
 _TOKEN = re.compile(r"[A-Za-z]+_[0-9]+")
@@ -23,7 +23,7 @@ def critical_labels(candidate: Candidate, labels: LabelBook) -> frozenset[str]:
     the families that ask for one thing's place or state that thing.
     """
     ids = {object_id for evidence in candidate.evidence for object_id in evidence.object_ids}
-    if candidate.cue.family in _BY_TARGET:
+    if TRAITS[candidate.cue.family].hides_target:
         ids.add(candidate.cue.probe.target)
     rows = {evidence.step for evidence in candidate.evidence if evidence.mode == "row"}
     held = ""

@@ -6,21 +6,19 @@ from itertools import groupby
 
 from schemas.action import Action, WorldEvent
 from schemas.episode import Candidate, Evidence
+from schemas.families import TRAITS
 from schemas.home import Home
 from schemas.labels import LabelBook
 from schemas.names import ActionType, FamilyName
 from schemas.observation import SeenObject
 from schemas.probe import Fact, Probe, Trigger, TriggerKind
 from schemas.public_format import (
-    FAMILY_KEYS,
     ContextTrajectory,
     CueExposure,
-    CueType,
     EvaluationHooks,
     ExpectedAction,
     MacroProbe,
     MemoryCue,
-    Penalty,
     PublicAction,
     PublicAgentState,
     PublicEpisode,
@@ -32,20 +30,9 @@ from schemas.public_format import (
     PublicTrigger,
     StateChange,
 )
+from schemas.public_words import CueType, Penalty
 from schemas.step import Step
 
-_PROBE_IDS = {
-    FamilyName.PASSIVE_OBSERVATION: "probe_retrieve",
-    FamilyName.DYNAMIC_TRACKING: "probe_track_location",
-    FamilyName.INTERACTION_FAILURE: "probe_avoid_failure",
-    FamilyName.EXPERIENCE_GENERALIZATION: "macro_probe_final",
-}
-_PENALTIES: dict[FamilyName, Penalty] = {
-    FamilyName.PASSIVE_OBSERVATION: "blind_navigation",
-    FamilyName.DYNAMIC_TRACKING: "stale_spatial_memory",
-    FamilyName.INTERACTION_FAILURE: "critical_err",
-    FamilyName.EXPERIENCE_GENERALIZATION: "critical_err",
-}
 _ACTION_NAMES = {ActionType.MOVE_AHEAD: "MoveForward"}
 _CENTRE = (1 / 3, 2 / 3)
 
@@ -57,8 +44,8 @@ def to_public(candidate: Candidate, home: Home) -> PublicEpisode:
     the steps (`memory_cue_exposed`, with its relation): an agent may get neither that field nor the
     probes.
     """
-    family, probe = candidate.cue.family, _probe(candidate, home)
-    general = family is FamilyName.EXPERIENCE_GENERALIZATION
+    public, probe = TRAITS[candidate.cue.family].public, _probe(candidate, home)
+    general = public.level == "L3"
     sessions = _sessions(candidate, home)
     if not general and sessions:
         sessions = (*sessions[:-1], sessions[-1].model_copy(update={"micro_probe": probe}))
@@ -66,16 +53,21 @@ def to_public(candidate: Candidate, home: Home) -> PublicEpisode:
         episode_id=candidate.episode_id,
         episode_name=candidate.episode_id,
         description=f"{len(sessions)} sessions in the rooms of home {home.home_id}.",
-        difficulty="L3" if general else "L2",
+        difficulty=public.level,
         memory_cues=tuple(_cue(candidate, item) for item in candidate.evidence),
         sessions=sessions,
         macro_probe=(
-            MacroProbe(instruction=probe.instruction, scene=probe.scene, sub_tasks=(probe,))
+            MacroProbe(
+                probe_id=probe.probe_id,
+                instruction=probe.instruction,
+                scene=probe.scene,
+                sub_tasks=(probe,),
+            )
             if general
             else None
         ),
         scene_metadata={
-            "family": FAMILY_KEYS[family],
+            "family": public.key,
             "home": home.home_id,
             "split": home.split,
             **{room.room_id: room.scene_id for room in home.rooms},
@@ -167,29 +159,24 @@ def _cue(candidate: Candidate, evidence: Evidence) -> MemoryCue:
         planted_in_session=step.session,
         planted_at_step=evidence.step,
         object_id=candidate.cue.probe.target,
-        tested_in_probe=_PROBE_IDS[candidate.cue.family],
+        tested_in_probe=TRAITS[candidate.cue.family].public.probe_id,
     )
 
 
 def _cue_type(family: FamilyName, step: Step) -> CueType:
     moved = step.action.type not in (ActionType.NAVIGATE, ActionType.MOVE_TO_ROOM)
-    kinds: dict[FamilyName, CueType] = {
-        FamilyName.PASSIVE_OBSERVATION: "passive_observation",
-        FamilyName.DYNAMIC_TRACKING: "self_action" if moved else "state_change",
-        FamilyName.INTERACTION_FAILURE: "failure_event",
-        FamilyName.EXPERIENCE_GENERALIZATION: "implicit_rule",
-    }
-    return kinds[family]
+    public = TRAITS[family].public
+    return public.acted_cue if moved else public.seen_cue
 
 
 def _probe(candidate: Candidate, home: Home) -> PublicProbe:
-    probe, family = candidate.cue.probe, candidate.cue.family
+    probe, public = candidate.cue.probe, TRAITS[candidate.cue.family].public
     scenes = {room.room_id: room.scene_id for room in home.rooms}
     events = [*(e for step in candidate.history.steps for e in step.world_events), *probe.arrivals]
     return PublicProbe.model_validate(
         {
-            "probe_id": _PROBE_IDS[family],
-            "probe_level": "L3" if family is FamilyName.EXPERIENCE_GENERALIZATION else "L2",
+            "probe_id": public.probe_id,
+            "probe_level": public.level,
             "instruction": probe.instruction,
             "context": f"The agent stands in the {probe.start.room_id}.",
             "scene": scenes[probe.start.room_id],
@@ -200,7 +187,7 @@ def _probe(candidate: Candidate, home: Home) -> PublicProbe:
                 success_condition=" or ".join(
                     " and ".join(_fact(fact) for fact in facts) for facts in probe.goal.any_of
                 ),
-                err_triggers=tuple(_trigger(item, _PENALTIES[family]) for item in probe.triggers),
+                err_triggers=tuple(_trigger(item, public.penalty) for item in probe.triggers),
             ),
             "state_changes": tuple(_change(event) for event in events),
         }

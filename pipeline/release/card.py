@@ -12,8 +12,9 @@ from jinja2 import Environment, StrictUndefined, Template
 from pipeline.common.arrow import arrow_schema
 from pipeline.release.configs import CONFIGS, DEFAULT_CONFIG
 from pipeline.release.features import card_features
-from pipeline.release.words import AGENTS, FAMILIES
+from pipeline.release.words import AGENTS
 from schemas.errors import UserError
+from schemas.families import TRAITS
 from schemas.manifest import Baseline, FileFact, Manifest, ReleaseInfo
 from schemas.names import FamilyName, Split
 from schemas.statistics import Share, Spread, Statistics
@@ -42,7 +43,7 @@ def card_text(manifest: Manifest, statistics: Statistics, files: Sequence[FileFa
         splits=[split.value for split in Split],
         tables=[*statistics.families, statistics.total],
         families=[family.value for family in FamilyName],
-        words=FAMILIES,
+        words=TRAITS,
         agents={name: AGENTS[name] for name in AGENTS if name in measured},
         baseline_rows=_baseline_rows(info.baselines),
         reject_rows=rows["rejects"],

@@ -1,39 +1,6 @@
-"""What the card says of families and agents. Fixed text, since a verifier makes the card again."""
+"""What the card says of agents. Fixed text, since a verifier makes the card again."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
-
-from schemas.names import FamilyName
-
-
-class FamilyWords(NamedTuple):
-    """What only the history tells, and what the later task asks."""
-
-    memory: str
-    task: str
-
-
-FAMILIES: dict[FamilyName, FamilyWords] = {
-    FamilyName.PASSIVE_OBSERVATION: FamilyWords(
-        "where a thing is that was in view in passing, and that nobody used or named",
-        "“Find the Book and pick it up.”",
-    ),
-    FamilyName.DYNAMIC_TRACKING: FamilyWords(
-        "where a thing is after it was moved, once or twice, by the agent or by someone else; or which"
-        " of several things of a kind was left open or on",
-        "“Find the Book and pick it up.”, “One of the drawers was left open. Close it.”",
-    ),
-    FamilyName.INTERACTION_FAILURE: FamilyWords(
-        "which of the named places or devices did not work when they were tried; only feedback told it",
-        "“Put the Book into one of these, and move nothing else: Drawer_2, Cabinet_1 or Drawer_3. Only"
-        " some of them work.”",
-    ),
-    FamilyName.EXPERIENCE_GENERALIZATION: FamilyWords(
-        "the rule behind corrections that a person made, never stated, for an object that is new",
-        "“Put the Apple where it belongs in this household.”",
-    ),
-}
 
 AGENTS: dict[str, str] = {
     "reader": "reads the whole history and acts on what it says",

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from schemas.errors import UserError
+from schemas.families import TRAITS
 from schemas.ids import (
-    FAMILY_CODES,
     ROOM_BASE,
     EpisodeKey,
     format_episode_id,
@@ -80,7 +80,7 @@ def test_ids_read_as_documented() -> None:
 
 
 def test_every_family_has_a_code_of_its_own() -> None:
-    assert {FAMILY_CODES[name] for name in FamilyName} == {"po", "dt", "if", "eg"}
+    assert {TRAITS[name].code for name in FamilyName} == {"po", "dt", "if", "eg"}
     assert tuple(ROOM_BASE) == tuple(RoomType)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pandas as pd
 
 from pipeline.checks import registry
+from schemas.families import TRAITS
 
 Rule = Callable[[pd.DataFrame, int], list[str]]
 
@@ -69,10 +70,10 @@ def evidence_in_history(frame: pd.DataFrame, limit: int) -> list[str]:
 
 
 def enumerated_by_family(frame: pd.DataFrame, limit: int) -> list[str]:
-    """Cues that enumerate candidates outside of interaction failure, or do not in it."""
+    """Cues that enumerate candidates though their family does not, or do not though it does."""
     del limit
-    failing = frame["family"] == "interaction_failure"
-    return _keys(frame[failing != (frame["candidates"] > 0)], "episode_id")
+    should = frame["family"].isin([name.value for name in TRAITS if TRAITS[name].enumerates])
+    return _keys(frame[should != (frame["candidates"] > 0)], "episode_id")
 
 
 def gates_in_order(frame: pd.DataFrame, limit: int) -> list[str]:

@@ -26,12 +26,12 @@ from great_expectations.expectations.core.expect_column_values_to_not_be_null im
 from pipeline.checks import registry
 from pipeline.checks.tables.expectations import ExpectTableRule
 from pipeline.checks.tables.result import Severity
+from schemas.ids import EPISODE_PATTERN, HOME_PATTERN, SCENE_PATTERN
 from schemas.names import FamilyName, RoomType, Split
 from schemas.verdict import Outcome
 
 _SHA256 = r"^[0-9a-f]{64}$"
-_EPISODE = r"^(?:po|dt|if|eg)-H(?:-[0-9]{3}){4}-s[0-9]+$"
-_HOME = r"^H(?:-[0-9]{3}){4}$"
+_SCENE, _HOME, _EPISODE = (f"^{one}$" for one in (SCENE_PATTERN, HOME_PATTERN, EPISODE_PATTERN))
 _FAMILIES = [family.value for family in FamilyName]
 
 Expectation = Any
@@ -47,7 +47,7 @@ def _scenes(session_cap: int) -> list[Expectation]:
     del session_cap
     return [
         _unique("scene_id"),
-        *_pattern("scene_id", r"^FloorPlan[1-9][0-9]*$"),
+        *_pattern("scene_id", _SCENE),
         *_one_of("room_type", [kind.value for kind in RoomType]),
         _between("objects", 5, 500),
         _zero("repeated_objects"),
