@@ -1,14 +1,23 @@
-"""Objects to labels: the fixed, readable names of a home's objects. Pure."""
+"""Labels, the fixed, readable names of a home's objects: their grammar, and who has which. Pure."""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from schemas.home import Home, Label, home_object_id
 from schemas.names import RoomType
 from schemas.scene import Scene
+
+
+LABEL = r"[A-Z][A-Za-z]*_[1-9][0-9]*"
+"""The grammar of a label, as a regular expression without groups: a type, and a number from 1."""
+LABEL_IN_TEXT = re.compile(rf"\b{LABEL}\b")
+LIKE_A_LABEL = re.compile(r"\b[A-Za-z]+_[0-9]+\b")
+"""What an agent may take for a label, though no home has it: `drawer_2`, `Drawer_0`."""
 
 
 class _Placed(NamedTuple):
@@ -56,6 +65,23 @@ def assign_labels(rooms: Iterable[tuple[str, Scene]]) -> tuple[Label, ...]:
             )
         )
     return tuple(sorted(labels, key=lambda label: label.object_id))
+
+
+def parse_label(label: str) -> tuple[str, int]:
+    """Parses `Drawer_2` to its type and number: `Drawer` and 2."""
+    object_type, _, number = label.rpartition("_")
+    return object_type, int(number)
+
+
+def type_of_label(label: str) -> str:
+    """Returns the type that a label speaks of: `Drawer` for `Drawer_2`."""
+    return label.rpartition("_")[0]
+
+
+@lru_cache(maxsize=1 << 14)
+def labels_in(text: str) -> tuple[str, ...]:
+    """Returns the labels that a text names, in order, each as often as it is named."""
+    return tuple(LABEL_IN_TEXT.findall(text))
 
 
 class LabelBook:

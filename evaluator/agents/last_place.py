@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from evaluator.agents.task_agent import TaskAgent
-from evaluator.reader.speech import labels_in
 from schemas.knowledge.placement import compatible
+from schemas.labels import labels_in
 from schemas.model_view import ModelStep
 from schemas.task_view import TaskView
 

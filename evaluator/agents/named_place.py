@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from evaluator.agents.searching import SearchingAgent
-from evaluator.reader.speech import labels_in
+from schemas.labels import labels_in
 from schemas.model_view import ModelStep
 from schemas.task_view import TaskView
 

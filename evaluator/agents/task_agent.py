@@ -16,6 +16,7 @@ from evaluator.agents.choice import choose, finish, listed
 from evaluator.agents.survey import Survey
 from evaluator.reader.instruction import FINAL_ACTION, Task, TaskKind, parse_instruction
 from schemas.knowledge.plausibility import prior_rank
+from schemas.labels import type_of_label
 from schemas.model_view import ModelStep
 from schemas.names import ActionType
 from schemas.task_view import LegalAction, TaskView
@@ -134,7 +135,7 @@ class TaskAgent(Agent):
 
     def _holds(self, view: TaskView) -> bool:
         held = view.view.held
-        return bool(held) and held.rsplit("_", 1)[0] == self.task.object_type
+        return bool(held) and type_of_label(held) == self.task.object_type
 
     def _fetches(self, view: TaskView) -> bool:
         return self.task.kind is TaskKind.FIND or (self.task.carries and not self._holds(view))

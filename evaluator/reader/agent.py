@@ -8,8 +8,8 @@ from typing import ClassVar
 from evaluator.agents.task_agent import TaskAgent
 from evaluator.reader.answers import known_labels, possible_answers, where_is
 from evaluator.reader.memory import remember
-from evaluator.reader.speech import type_of_label
 from schemas.knowledge.aliases import same_place_type
+from schemas.labels import parse_label
 from schemas.model_view import ModelStep
 from schemas.task_view import TaskView
 
@@ -54,9 +54,5 @@ class ReaderAgent(TaskAgent):
 
     def rank(self, candidates: Sequence[str]) -> Sequence[str]:
         """Answers first, then most usual place first, else by label."""
-        order = self.by_prior(sorted(candidates, key=_natural))
+        order = self.by_prior(sorted(candidates, key=parse_label))
         return sorted(order, key=lambda label: label not in self.answers)
-
-
-def _natural(label: str) -> tuple[str, int]:
-    return type_of_label(label), int(label.rsplit("_", 1)[-1])

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from schemas.errors import UserError
 from schemas.instructions import CLOSE_KINDS, OPENABLE, SWITCH_OFF_KINDS
+from schemas.labels import LABEL, labels_in
 from schemas.names import ActionType
 
 
@@ -56,8 +57,7 @@ class Task:
 
 
 _TYPE = r"(?P<type>[A-Z][A-Za-z]*)"
-_LABEL = r"[A-Z][A-Za-z]*_[1-9][0-9]*"
-_LIST = rf"(?P<list>{_LABEL}(?:, {_LABEL})* or {_LABEL})"
+_LIST = rf"(?P<list>{LABEL}(?:, {LABEL})* or {LABEL})"
 _ONLY_SOME = r"Only some of them work\."
 
 
@@ -91,7 +91,7 @@ def _store(match: re.Match[str]) -> Task:
 
 
 def _labels(match: re.Match[str]) -> tuple[str, ...]:
-    return tuple(re.findall(_LABEL, match["list"]))
+    return labels_in(match["list"])
 
 
 def _kinds(table: Mapping[str, tuple[str, ...]]) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from evaluator.affordances import is_pickupable
+from schemas.labels import LABEL_IN_TEXT, labels_in, type_of_label
 
-LABEL = re.compile(r"\b([A-Z][A-Za-z]*)_([1-9][0-9]*)\b")
 # Words right before a label that say that the thing does not go there.
 _AWAY = re.compile(
     r"(?:\bnot|\bnever|n't|\binstead of|\brather than|\bfrom|\boff|\bout of|\bleave|\bwrong)"
@@ -26,16 +26,6 @@ class Correction:
     thing_type: str
     place: str
     step: int
-
-
-def type_of_label(label: str) -> str:
-    """Returns the type that a label speaks of: `Drawer` for `Drawer_2`."""
-    return label.rsplit("_", 1)[0]
-
-
-def labels_in(text: str) -> tuple[str, ...]:
-    """Returns all labels that a text names, in order, each as often as it is named."""
-    return tuple(match[0] for match in LABEL.finditer(text))
 
 
 def read_correction(text: str, wrong_places: Collection[str]) -> tuple[str, str] | None:
@@ -57,7 +47,7 @@ def read_correction(text: str, wrong_places: Collection[str]) -> tuple[str, str]
         return None
     named = [
         (match[0], _clause_before(text, match.start()))
-        for match in LABEL.finditer(text)
+        for match in LABEL_IN_TEXT.finditer(text)
         if match[0] != thing and match[0] not in wrong_places
     ]
     kept = [(name, before) for name, before in named if not _AWAY.search(before)]

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from pipeline.checks.base import Check, CheckContext
 from pipeline.common.origins import Span, spans
-from pipeline.common.wording import labels_in
 from schemas.episode import Candidate
 from schemas.families import TRAITS
+from schemas.labels import labels_in
 from schemas.verdict import Verdict
 from schemas.world import ObjectState, WorldState
-
 
 
 class InterferenceCheck(Check):

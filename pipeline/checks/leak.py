@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from evaluator.env import TaskEnv
 from pipeline.checks.base import Check, CheckContext
 from pipeline.common.linter import Finding, lint, lint_speech, lint_themes, strings_in
-from pipeline.common.wording import labels_in, mentions
+from pipeline.common.wording import mentions
 from schemas.errors import RecordRejected
+from schemas.labels import LIKE_A_LABEL
 from schemas.model_view import ModelStep
 from schemas.names import ActionType
 from schemas.probe import Probe
@@ -131,7 +132,7 @@ def _row_findings(context: CheckContext, row: ModelStep) -> Iterator[Finding]:
 
 
 def _label_findings(context: CheckContext, text: str) -> Iterator[Finding]:
-    for label in labels_in(text):
+    for label in LIKE_A_LABEL.findall(text):
         if not _type_of(context, label):
             yield Finding("label", text, f"{label} is no label of this home")
 

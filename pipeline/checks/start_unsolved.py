@@ -7,14 +7,14 @@ from evaluator.goal import progress
 from evaluator.result import TaskResult
 from pipeline.checks.base import Check, CheckContext
 from pipeline.common.sights import sight_problem
-from pipeline.common.wording import labels_in, mentions
+from pipeline.common.wording import mentions
 from schemas.errors import RecordRejected
 from schemas.families import TRAITS
 from schemas.knowledge.aliases import alias_group
+from schemas.labels import labels_in
 from schemas.names import ActionType
 from schemas.verdict import Verdict
 from simulators.start import start_task
-
 
 
 class StartUnsolvedCheck(Check):

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from schemas.episode import Candidate
 from schemas.families import TRAITS
-from schemas.labels import LabelBook
+from schemas.labels import LabelBook, labels_in
 from schemas.model_view import ModelStep, VisibleEntry
 from schemas.names import ActionType
 
 OPERATED = frozenset({"open", "on"})
 """States that show that something was operated."""
-_TOKEN = re.compile(r"[A-Za-z]+_[0-9]+")
 
 
 def critical_labels(candidate: Candidate, labels: LabelBook) -> frozenset[str]:
@@ -37,7 +35,7 @@ def critical_labels(candidate: Candidate, labels: LabelBook) -> frozenset[str]:
 
 def names_any(row: ModelStep, critical: Iterable[str]) -> bool:
     """Tells whether action, feedback or speech of a row names one of the labels."""
-    named = {row.target_label, *_TOKEN.findall(row.feedback), *_TOKEN.findall(row.text)}
+    named = {row.target_label, *labels_in(row.feedback), *labels_in(row.text)}
     return not named.isdisjoint(critical)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache
+
+from schemas.labels import LABEL_IN_TEXT
 
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|_")
-_LABEL = re.compile(r"\b[A-Z][A-Za-z]*_[0-9]+\b")
 
 
 @cache
@@ -23,12 +24,6 @@ def mentions(text: str, name: str) -> bool:
     return bool(name) and _pattern(name).search(text) is not None
 
 
-@lru_cache(maxsize=1 << 14)
-def labels_in(text: str) -> tuple[str, ...]:
-    """Returns the labels that a text names, in order."""
-    return tuple(_LABEL.findall(text))
-
-
 def without_labels(text: str) -> str:
     """Returns a text with every label taken out."""
-    return _LABEL.sub(" ", text)
+    return LABEL_IN_TEXT.sub(" ", text)

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from schemas.experience import Correction, ExperienceRequest
 from schemas.knowledge.placement import must_be_open
+from schemas.labels import LIKE_A_LABEL, type_of_label
 
 LONGEST = 160
 
@@ -28,7 +29,6 @@ _GENERAL = (
     " kinds like never objects other others rule rules same similar sort sorts stuff such things"
     " together type types usually whenever"
 )
-_LABEL = re.compile(r"\b[A-Za-z]+_[0-9]+\b")
 _WORD = re.compile(r"[a-z]+")
 
 
@@ -49,11 +49,11 @@ def feedback_violations(case: Correction, request: ExperienceRequest) -> tuple[s
     reasons = []
     if not text.strip() or not text.isprintable() or len(text) > LONGEST:
         reasons.append(f"{who} is not one printable line of 1 to {LONGEST} characters")
-    named = set(_LABEL.findall(text))
+    named = set(LIKE_A_LABEL.findall(text))
     wanted = {case.thing, case.right_place}
     reasons += [f"{who} does not name {label}" for label in sorted(wanted - named)]
     reasons += [f"{who} names {label}, which is not part of it" for label in sorted(named - wanted)]
-    rest = _LABEL.sub(" ", text).lower()
+    rest = LIKE_A_LABEL.sub(" ", text).lower()
     reasons += [f"{who} says '{word}', which {why}" for word, why in _loaded(rest, case, request)]
     return tuple(reasons)
 
@@ -66,7 +66,7 @@ def _loaded(text: str, case: Correction, request: ExperienceRequest) -> Iterable
     for word in sorted(words):
         if {word, f"{word}s", f"{word}es"} & of_category:
             yield word, "belongs to the name of a category"
-    own = {_type_of(case.thing), _type_of(case.right_place)}
+    own = {type_of_label(case.thing), type_of_label(case.right_place)}
     for name in sorted(_all_types(request) - own):
         phrase = _spaced(name)
         if re.search(rf"\b{phrase}(s|es)?\b", text):
@@ -77,10 +77,6 @@ def _all_types(request: ExperienceRequest) -> set[str]:
     of_taxonomy = {name for members in request.categories.values() for name in members}
     of_things = {thing.type for thing in request.things}
     return of_taxonomy | of_things | {place.type for place in request.places}
-
-
-def _type_of(label: str) -> str:
-    return label.rpartition("_")[0]
 
 
 def _spaced(type_name: str) -> str:

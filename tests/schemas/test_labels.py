@@ -10,9 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from schemas.home import Home, HomeRoom, Label, home_object_id
-from schemas.labels import LabelBook, assign_labels
+from schemas.labels import (
+    LABEL,
+    LIKE_A_LABEL,
+    LabelBook,
+    assign_labels,
+    labels_in,
+    parse_label,
+    type_of_label,
+)
 from schemas.names import RoomType, Split
 from schemas.scene import ObjectSpec, Scene
+from tests.factories import make_home
 
 
 def spec(name: str, x: float = 0.0, y: float = 0.0, z: float = 0.0) -> ObjectSpec:
@@ -170,3 +179,25 @@ def test_the_book_knows_which_objects_it_holds() -> None:
     assert "Kitchen/Cup|a" in book()
     assert "Kitchen" not in book()
     assert "Cup_1" not in book()
+
+
+def test_labels_are_found_whole_and_nothing_like_them() -> None:
+    text = "Drawer_12, then Drawer_1 (not drawer_3 or Drawer_0): Mug_1's and Drawer_1"
+    assert labels_in(text) == ("Drawer_12", "Drawer_1", "Mug_1", "Drawer_1")
+    assert LIKE_A_LABEL.findall("drawer_3 or Drawer_0 or Mug_2") == [
+        "drawer_3",
+        "Drawer_0",
+        "Mug_2",
+    ]
+    assert labels_in("") == ()
+
+
+def test_a_label_is_its_type_and_number() -> None:
+    assert parse_label("CounterTop_12") == ("CounterTop", 12)
+    assert type_of_label("CounterTop_12") == "CounterTop"
+
+
+def test_every_label_of_a_home_follows_the_grammar() -> None:
+    for label in make_home().labels:
+        assert re.fullmatch(LABEL, label.label)
+        assert parse_label(label.label)[0] == label.object_type

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evaluator.reader.speech import labels_in, read_correction
+from evaluator.reader.speech import read_correction
 
 SAID = [
     "No, the right place for Mug_2 is on Shelf_3.",
@@ -48,10 +48,3 @@ def test_the_place_where_the_thing_lies_is_never_the_right_one() -> None:
 @pytest.mark.parametrize("text", ["", "Thank you.", "Mug_2 looks nice.", "I like Shelf_3."])
 def test_a_text_without_thing_and_place_teaches_nothing(text: str) -> None:
     assert read_correction(text, ()) is None
-
-
-def test_labels_are_found_whole_and_in_order() -> None:
-    assert labels_in("Drawer_12, then Drawer_1 (not drawer_3 or Drawer_0).") == (
-        "Drawer_12",
-        "Drawer_1",
-    )
