@@ -22,7 +22,7 @@ from pipeline.common.replay import to_history_end
 from pipeline.common.tools import Tools
 from schemas.episode import Candidate
 from schemas.families import TRAITS
-from schemas.home import Home
+from schemas.home import Home, parse_home_object_id
 from schemas.knowledge.aliases import alias_type
 from schemas.labels import LabelBook
 from schemas.model_view import ModelStep, model_history
@@ -145,12 +145,8 @@ def _make(name: str, majority_type: str) -> Agent:
 
 
 def _answer_types(answer: Answer) -> set[str]:
-    """Returns the alias types of the answers; an id in a home ends in AI2-THOR's `Type|x|y|z`."""
-    found = set()
-    for object_id in answer.object_ids:
-        parts = object_id.split("/", 1)[-1].split("|")
-        found.add(alias_type(parts[0]))
-    return found
+    """Returns the alias types of the answers."""
+    return {alias_type(parse_home_object_id(name).object_type) for name in answer.object_ids}
 
 
 def _first_view(candidate: Candidate, home: Home, simulator: Simulator, end: Snapshot) -> TaskView:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from schemas.base import Record
+from schemas.errors import UserError
 from schemas.names import OverlayKind, RoomType, Split
 
 
@@ -57,3 +60,30 @@ class Overlay(Record):
 def home_object_id(room_id: str, object_id: str) -> str:
     """Joins a room and a scene's object id to the object's id in the home."""
     return f"{room_id}/{object_id}"
+
+
+class HomeObjectId(NamedTuple):
+    """The parts of an object's id in a home.
+
+    Attributes:
+        object_id: The id in the room's scene, such as `Drawer|+01.00|+00.50|-02.00`.
+        object_type: The type that the id begins with; for a basin that of its sink or bathtub.
+    """
+
+    room_id: str
+    object_id: str
+    object_type: str
+
+
+def parse_home_object_id(object_id: str) -> HomeObjectId:
+    """Parses an object's id in a home; the inverse of `home_object_id`.
+
+    Raises:
+        UserError: If it names no room.
+    """
+    room_id, slash, of_scene = object_id.partition("/")
+    if not (room_id and slash and of_scene):
+        raise UserError(
+            f"object id '{object_id}' is not of the form <room>/<object id of the scene>"
+        )
+    return HomeObjectId(room_id, of_scene, of_scene.partition("|")[0])

@@ -10,6 +10,7 @@ from pipeline.common.sights import sight_problem
 from pipeline.common.wording import mentions
 from schemas.errors import RecordRejected
 from schemas.families import TRAITS
+from schemas.home import parse_home_object_id
 from schemas.knowledge.aliases import alias_group
 from schemas.labels import labels_in
 from schemas.names import ActionType
@@ -106,6 +107,6 @@ def _named(context: CheckContext) -> list[str]:
         if object_id != probe.target and not probe.candidates:
             names += alias_group(labels.type_of(object_id))
         if TRAITS[context.candidate.cue.family].hides_target:
-            names.append(object_id.split("/", 1)[0])
+            names.append(parse_home_object_id(object_id).room_id)
         problems += [f"the instruction names {name}" for name in names if mentions(text, name)]
     return problems
