@@ -12,7 +12,6 @@ from schemas.home import Home, Label, home_object_id
 from schemas.names import RoomType
 from schemas.scene import Scene
 
-
 LABEL = r"[A-Z][A-Za-z]*_[1-9][0-9]*"
 """The grammar of a label, as a regular expression without groups: a type, and a number from 1."""
 LABEL_IN_TEXT = re.compile(rf"\b{LABEL}\b")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import duckdb
 import pytest
 
 from pipeline.common.arrow import to_table
@@ -24,7 +22,7 @@ from schemas.base import Record, content_hash
 from schemas.errors import UserError
 from schemas.release_rows import AnnotationRow, HomeRow, StepRow
 from schemas.shortcut import Attempt, EpisodeShortcuts
-from tests.pipeline.release.building import FIRST, SECOND, build_release
+from tests.pipeline.release.building import FIRST, SECOND
 from tests.pipeline.release.tampering import (
     EPISODE,
     SHARD,
@@ -36,16 +34,6 @@ from tests.pipeline.release.tampering import (
     recompute_checksums,
     reseal,
 )
-
-
-@pytest.fixture(scope="module")
-def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build_release(tmp_path_factory.mktemp("sound"), (*FIRST, *SECOND))
-
-
-@pytest.fixture
-def copy(sound: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(sound, tmp_path / "copy"))
 
 
 def test_a_sound_release_has_no_problem_and_every_episode_is_executed(sound: Path) -> None:
@@ -255,15 +243,6 @@ def test_changed_figures_and_words_are_named(copy: Path) -> None:
     assert ("", "CHANGES.json", "versions[0].why") in named
 
 
-def test_a_changed_lineage_is_named_by_its_table(copy: Path) -> None:
-    connection = duckdb.connect(str(copy / "lineage.duckdb"))
-    connection.execute("DELETE FROM edges WHERE relation = 'assembled_from'")
-    connection.close()
-    assert found(check(copy)) == {("", "lineage.duckdb", "edges")}
-    (copy / "lineage.duckdb").unlink()
-    assert ("", "lineage.duckdb", "") in found(check(copy))
-
-
 def test_a_folder_without_manifest_or_checksums_is_no_release(copy: Path, tmp_path: Path) -> None:
     with pytest.raises(UserError, match="is no release"):
         check(tmp_path)
@@ -303,46 +282,3 @@ def test_scores_of_scripted_agents_are_compared_when_every_episode_was_executed(
     assert "baselines.reader.passive_observation.sr_terminal" in named
     left_out = EPISODE
     assert check(copy, execute).ok
-
-
-def test_rows_in_another_order_are_named_though_everything_was_resealed(copy: Path) -> None:
-    rows = list(Release(copy).rows("episodes", SHARD))
-    path = data_path("episodes", SHARD)
-    (copy / path).write_bytes(parquet_bytes(to_table(rows[::-1], CONFIGS["episodes"].row)))
-    reseal(copy)
-    assert found(check(copy)) == {("", path, "episode_id")}
-
-
-@pytest.mark.parametrize(
-    ("statement", "name"),
-    [
-        ("CREATE OR REPLACE VIEW gate_rejects AS SELECT 1 AS one", "view gate_rejects"),
-        ("DROP VIEW release_episodes", "view release_episodes"),
-        ("CREATE TABLE notes (text VARCHAR)", "table notes"),
-        ("CREATE MACRO one(x) AS x + 1", "macro one"),
-    ],
-)
-def test_what_a_lineage_database_holds_beside_its_tables_is_named(
-    copy: Path, statement: str, name: str
-) -> None:
-    connection = duckdb.connect(str(copy / "lineage.duckdb"))
-    connection.execute(statement)
-    connection.close()
-    assert found(check(copy)) == {("", "lineage.duckdb", name)}
-
-
-def test_texts_of_another_edition_are_not_compared_and_that_is_said(copy: Path) -> None:
-    card = copy / "README.md"
-    card.write_text(card.read_text() + "\nOne more line.\n")
-    edit_header(copy, edition="0123456789abcdef")
-    report = check(copy)
-    assert report.ok
-    assert "0123456789abcdef" in report.notes[0]
-    path = copy / "statistics.json"
-    path.write_text(path.read_text().replace('"oracle_length": 3.0', '"oracle_length": 2.0', 1))
-    recompute_checksums(copy)
-    assert {name for _, name, _ in found(check(copy))} == {"statistics.json"}
-
-
-def test_a_sound_release_leaves_nothing_uncompared(sound: Path) -> None:
-    assert check(sound).notes == ()
