@@ -11,8 +11,6 @@ from statistics import fmean
 from typing import NamedTuple
 
 from evaluator.agents import registry as agents
-from evaluator.agents.base import Agent
-from evaluator.agents.majority import MajorityAgent
 from evaluator.env import TaskEnv
 from evaluator.metrics import wilson
 from evaluator.run import run_episode
@@ -28,6 +26,8 @@ from schemas.labels import LabelBook
 from schemas.model_view import ModelStep, model_history
 from schemas.names import FamilyName
 from schemas.shortcut import (
+    READER,
+    WITHOUT_CUE,
     Attempt,
     EpisodeShortcuts,
     ShortcutLimits,
@@ -37,20 +37,7 @@ from schemas.shortcut import (
 from schemas.task_view import TaskView
 from simulators.base import Simulator, Snapshot
 
-READER = "reader"
 NAMED = "named_place"
-SHORTCUTS = (
-    "explorer",
-    "first_room",
-    "last_place",
-    "legal_list",
-    "majority",
-    NAMED,
-    "nearest",
-    "type_prior",
-    "untouched",
-)
-WITHOUT_CUE = "reader_without_cue"
 _CHANCE = {name: traits.chance for name, traits in TRAITS.items()}
 _NAMED = {name: traits.chance_named for name, traits in TRAITS.items()}
 LIMITS = ShortcutLimits(shortcut=_CHANCE, named=_NAMED, without_cue=_CHANCE, reader=0.99)
@@ -100,9 +87,9 @@ def episode_shortcuts(
     end = simulator.snapshot()
     history = model_history(candidate.history.steps, LabelBook(home))
     attempts = []
-    for name in sorted((*SHORTCUTS, READER)):
+    for name in sorted((*agents.shortcuts(), READER)):
         simulator.restore(end)
-        agent = _make(name, majority_type)
+        agent = agents.load(name).of_release(majority_type)
         result = run_episode(simulator, home, candidate.cue.probe, agent, history)
         attempts.append(
             Attempt(agent=name, sr_terminal=result.sr_terminal, sr_reference=result.sr_reference)
@@ -127,7 +114,7 @@ def report(episodes: Sequence[EpisodeShortcuts], limits: ShortcutLimits = LIMITS
             continue
         reader = _agent_score(READER, family, mine, limits)
         without = _without_cue_score(family, mine, limits)
-        rest = [_agent_score(name, family, mine, limits) for name in SHORTCUTS]
+        rest = [_agent_score(name, family, mine, limits) for name in agents.shortcuts()]
         scores += [reader, without, *rest]
         effect[family] = round(reader.terminal - without.terminal, 4)
     return ShortcutReport(
@@ -136,12 +123,6 @@ def report(episodes: Sequence[EpisodeShortcuts], limits: ShortcutLimits = LIMITS
         limits=limits,
         problems=tuple(_sentence(score) for score in scores if score.exceeded),
     )
-
-
-def _make(name: str, majority_type: str) -> Agent:
-    if name == "majority":
-        return MajorityAgent(majority_type)
-    return agents.load(name)()
 
 
 def _answer_types(answer: Answer) -> set[str]:

@@ -5,6 +5,11 @@ from __future__ import annotations
 from schemas.base import Record
 from schemas.names import FamilyName
 
+READER = "reader"
+"""The agent that must succeed with the whole history."""
+WITHOUT_CUE = "reader_without_cue"
+"""The reader of the cue-removed history. It does not act: its score is a mean probability."""
+
 
 class Attempt(Record):
     """One agent in one episode."""

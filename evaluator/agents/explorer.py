@@ -7,3 +7,6 @@ from evaluator.agents.searching import SearchingAgent
 
 class ExplorerAgent(SearchingAgent):
     """Searches as its kind does, and knows nothing of the history."""
+
+    about = "no history; tries plausible places in order of likelihood"
+    shortcut = True

@@ -12,6 +12,8 @@ from schemas.task_view import TaskView
 class FirstRoomAgent(SearchingAgent):
     """The explorer, starting in the first room of the history."""
 
+    about = "explores the room that the history was in first"
+    shortcut = True
     per_room = 6
 
     def prepare(self, history: tuple[ModelStep, ...], first: TaskView) -> None:

@@ -18,6 +18,8 @@ class LastPlaceAgent(TaskAgent):
     It reads the text of the history, never the visible lists; of the rooms it knows all.
     """
 
+    about = "goes to the place that the history named last"
+    shortcut = True
     tries: ClassVar[int | None] = 1
 
     def prepare(self, history: tuple[ModelStep, ...], first: TaskView) -> None:

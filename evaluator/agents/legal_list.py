@@ -11,6 +11,8 @@ from evaluator.agents.task_agent import TaskAgent
 class LegalListAgent(TaskAgent):
     """Takes the first fitting place of the list: shows whether its order gives the answer away."""
 
+    about = "takes the first fitting action of the list"
+    shortcut = True
     tries: ClassVar[int | None] = 1
 
     def rank(self, candidates: Sequence[str]) -> Sequence[str]:

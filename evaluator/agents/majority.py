@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from evaluator.agents.task_agent import TaskAgent
 from schemas.knowledge.aliases import same_place_type
@@ -13,11 +13,18 @@ from schemas.task_view import TaskView
 class MajorityAgent(TaskAgent):
     """Tries one place of the majority type, in whichever room it finds one first."""
 
+    about = "goes to the type of place that is the answer most often"
+    shortcut = True
     tries: ClassVar[int | None] = 1
 
     def __init__(self, answer_type: str = "") -> None:
         """Takes the type; counted over other episodes than the one at hand. Empty: any type."""
         self._type = answer_type
+
+    @classmethod
+    def of_release(cls, majority_type: str) -> Self:
+        """Makes the agent with the type that is the answer most often."""
+        return cls(majority_type)
 
     def rank(self, candidates: Sequence[str]) -> Sequence[str]:
         """Places of the type first; others only where it has seen every room."""

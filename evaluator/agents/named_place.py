@@ -13,6 +13,9 @@ from schemas.task_view import TaskView
 class NamedPlaceAgent(SearchingAgent):
     """Takes the most usual of the places that a person named; categories mean nothing to it."""
 
+    about = "goes to a place that a person spoke of"
+    shortcut = True
+
     def prepare(self, history: tuple[ModelStep, ...], first: TaskView) -> None:
         """Notes what was named, and where it is."""
         super().prepare(history, first)

@@ -11,6 +11,8 @@ from evaluator.agents.task_agent import TaskAgent
 class NearestAgent(TaskAgent):
     """Tries the fitting place that looked largest so far; then, unseen ones in the list's order."""
 
+    about = "goes to the place that fills most of the view"
+    shortcut = True
     tries: ClassVar[int | None] = 1
 
     def rank(self, candidates: Sequence[str]) -> Sequence[str]:

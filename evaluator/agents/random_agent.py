@@ -12,6 +12,8 @@ from schemas.task_view import TaskView
 class RandomAgent(Agent):
     """The floor of every comparison. The same seed and first view give the same choices."""
 
+    about = "takes any legal action"
+
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
 

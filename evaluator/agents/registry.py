@@ -30,6 +30,11 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(AGENTS))
 
 
+def shortcuts() -> tuple[str, ...]:
+    """Returns the names of the agents that take a shortcut, sorted."""
+    return tuple(name for name in names() if load(name).shortcut)
+
+
 def load(name: str) -> type[Agent]:
     """Returns the class of an agent.
 

@@ -19,6 +19,8 @@ class ScriptedAgent(Agent):
     It says Done early where the next action of the script is not legal.
     """
 
+    about = "takes prescribed actions"
+
     def __init__(self, script: Iterable[tuple[ActionType, str]] = ()) -> None:
         """Takes pairs of action type and target label, without Done."""
         self._script = tuple(script)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from evaluator.agents.room_prior import room_rank
 from evaluator.agents.task_agent import TaskAgent
-from evaluator.reader.instruction import TaskKind
+from evaluator.language.instruction import TaskKind
 from schemas.labels import type_of_label
 from schemas.model_view import ModelStep
 from schemas.task_view import TaskView

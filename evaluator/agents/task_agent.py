@@ -14,7 +14,7 @@ from evaluator.affordances import is_openable, is_pickupable, is_receptacle
 from evaluator.agents.base import Agent
 from evaluator.agents.choice import choose, finish, listed
 from evaluator.agents.survey import Survey
-from evaluator.reader.instruction import FINAL_ACTION, Task, TaskKind, parse_instruction
+from evaluator.language.instruction import FINAL_ACTION, Task, TaskKind, parse_instruction
 from schemas.knowledge.plausibility import prior_rank
 from schemas.labels import type_of_label
 from schemas.model_view import ModelStep

@@ -12,6 +12,8 @@ from schemas.task_view import TaskView
 class TypePriorAgent(TaskAgent):
     """Tries one place of the most usual type; looks into every room before it takes the next type."""
 
+    about = "goes where such things usually are"
+    shortcut = True
     tries: ClassVar[int | None] = 1
 
     def rank(self, candidates: Sequence[str]) -> Sequence[str]:

@@ -13,6 +13,9 @@ from schemas.task_view import TaskView
 class UntouchedAgent(SearchingAgent):
     """Counts who was acted on and reads no outcome; otherwise the explorer."""
 
+    about = "takes the named candidate that the history handled least"
+    shortcut = True
+
     def prepare(self, history: tuple[ModelStep, ...], first: TaskView) -> None:
         """Counts the actions on each label."""
         super().prepare(history, first)

@@ -21,6 +21,7 @@ class ReaderAgent(TaskAgent):
         answers: The possible answers, sorted.
     """
 
+    about = "reads the whole history and acts on what it says"
     looks_around: ClassVar[bool] = False
 
     def prepare(self, history: tuple[ModelStep, ...], first: TaskView) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from evaluator.affordances import is_pickupable, is_receptacle
-from evaluator.reader.instruction import Task, TaskKind, parse_instruction
+from evaluator.language.instruction import Task, TaskKind, parse_instruction
 from evaluator.reader.memory import HAND, Memory, remember
 from schemas.knowledge.plausibility import prior_rank
 from schemas.knowledge.taxonomy import categories_of

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from evaluator.affordances import is_openable, is_pickupable, is_toggleable
-from evaluator.reader.speech import Correction, read_correction
+from evaluator.language.speech import Correction, read_correction
 from schemas.labels import type_of_label
 from schemas.model_view import ModelStep, VisibleEntry
 from schemas.names import ActionType

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from math import comb
 
-from evaluator.reader.instruction import Task
+from evaluator.language.instruction import Task
 
 RETRIES_ENUMERATED = 2
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from evaluator.language.instruction import parse_instruction
 from evaluator.reader.answers import derive_answers
-from evaluator.reader.instruction import parse_instruction
 from evaluator.reader.score import expected_score, tries_for
 from schemas.labels import LabelBook
 from schemas.model_view import ModelStep

@@ -9,31 +9,37 @@ from importlib import resources
 import yaml
 from jinja2 import Environment, StrictUndefined, Template
 
+from evaluator.agents import registry as agents
 from pipeline.common.arrow import arrow_schema
 from pipeline.release.configs import CONFIGS, DEFAULT_CONFIG
 from pipeline.release.features import card_features
-from pipeline.release.words import AGENTS
 from schemas.errors import UserError
 from schemas.families import TRAITS
 from schemas.manifest import Baseline, FileFact, Manifest, ReleaseInfo
 from schemas.names import FamilyName, Split
+from schemas.shortcut import WITHOUT_CUE
 from schemas.statistics import Share, Spread, Statistics
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
 _LARGEST = "1M<n<10M"
+_WITHOUT_CUE = (
+    "the same without the decisive rows: mean chance that a uniform answer from what is still"
+    " possible is right"
+)
 
 
 def card_text(manifest: Manifest, statistics: Statistics, files: Sequence[FileFact]) -> str:
     """Returns the card's text; it follows from the manifest, the statistics and the data files.
 
     Raises:
-        UserError: If the manifest was not sealed with what the release says of itself.
+        UserError: If the manifest was not sealed with what the release says of itself, or tells the
+            scores of an agent that is not registered.
     """
     info = manifest.header.info
     if info is None:
         raise UserError(f"the manifest of version {manifest.header.version} is not sealed")
     rows = {name: sum(f.rows for f in files if f.config == name) for name in CONFIGS}
-    measured = {item.agent for item in info.baselines}
+    measured = dict.fromkeys(item.agent for item in info.baselines)
     body = _template().render(
         info=info,
         header=manifest.header,
@@ -44,11 +50,15 @@ def card_text(manifest: Manifest, statistics: Statistics, files: Sequence[FileFa
         tables=[*statistics.families, statistics.total],
         families=[family.value for family in FamilyName],
         words=TRAITS,
-        agents={name: AGENTS[name] for name in AGENTS if name in measured},
+        agents={name: _about(name) for name in measured},
         baseline_rows=_baseline_rows(info.baselines),
         reject_rows=rows["rejects"],
     )
     return f"---\n{front_matter(info, files)}---\n\n{_spaced(body)}"
+
+
+def _about(agent: str) -> str:
+    return _WITHOUT_CUE if agent == WITHOUT_CUE else agents.load(agent).about
 
 
 def front_matter(info: ReleaseInfo, files: Sequence[FileFact]) -> str:

@@ -38,6 +38,22 @@ def test_no_module_is_part_of_an_import_cycle(graph: grimp.ImportGraph) -> None:
     assert sorted(left) == []
 
 
+def test_agents_and_reader_meet_only_where_the_reader_acts(graph: grimp.ImportGraph) -> None:
+    packages = ("evaluator.agents", "evaluator.reader", "evaluator.language")
+    inside = {
+        name: package for name in graph.modules for package in packages if name.startswith(package)
+    }
+    crossing = {
+        (importer, inside[imported])
+        for importer in sorted(inside)
+        for imported in graph.find_modules_directly_imported_by(importer)
+        if imported in inside and inside[imported] != inside[importer]
+    }
+    mixed = {pair for pair in crossing if pair[1] != "evaluator.language"}
+    assert mixed == {("evaluator.reader.agent", "evaluator.agents")}
+    assert not {pair for pair in crossing if inside[pair[0]] == "evaluator.language"}
+
+
 def test_in_the_command_line_only_what_starts_dagster_imports_it(
     graph: grimp.ImportGraph,
 ) -> None:

@@ -6,14 +6,15 @@ import re
 
 import pytest
 
+from evaluator.agents.registry import shortcuts
 from pipeline.audit import AuditData, accepted_ids, audit_page, gate_rows, reject_groups
 from pipeline.checks import registry
 from pipeline.checks.tables.result import RuleResult, Severity, TableResult
-from pipeline.shortcuts import READER, SHORTCUTS, report
+from pipeline.shortcuts import report
 from pipeline.timeline import timeline
 from pipeline.validation import reject_of
 from schemas.names import FamilyName
-from schemas.shortcut import Attempt, EpisodeShortcuts
+from schemas.shortcut import READER, Attempt, EpisodeShortcuts
 from schemas.verdict import Reject, Verdict
 from tests.factories import make_candidate, make_home, make_verdicts
 from tests.golden.episodes import DT, IF, PO, episode
@@ -121,7 +122,7 @@ def test_the_same_records_in_any_order_give_the_same_page(data: AuditData) -> No
 def test_shortcuts_are_shown_with_interval_and_limit(data: AuditData) -> None:
     attempts = tuple(
         Attempt(agent=name, sr_terminal=False, sr_reference=False)
-        for name in sorted((*SHORTCUTS, READER))
+        for name in sorted((*shortcuts(), READER))
     )
     one = EpisodeShortcuts(episode_id="e", family=IF, attempts=attempts, without_cue=0.5)
     page = audit_page(AuditData("s", [], [], [], [], [], shortcuts=report([one])))

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from evaluator.agents.registry import shortcuts
 from pipeline.shortcuts import (
     LIMITS,
-    READER,
-    SHORTCUTS,
-    WITHOUT_CUE,
     Answer,
     episode_shortcuts,
     majority_types,
     report,
 )
 from schemas.names import FamilyName
-from schemas.shortcut import Attempt, EpisodeShortcuts
+from schemas.shortcut import READER, WITHOUT_CUE, Attempt, EpisodeShortcuts
 from tests.golden.episodes import DT, EG, IF, PO, episode
 from tests.golden.mutate import with_probe
 from tests.golden.world import object_id
@@ -24,7 +22,7 @@ from tests.golden.world import object_id
 def _made(number: int, family: FamilyName, won: set[str], without_cue: float) -> EpisodeShortcuts:
     attempts = tuple(
         Attempt(agent=name, sr_terminal=name in won, sr_reference=name in won)
-        for name in sorted((*SHORTCUTS, READER))
+        for name in sorted((*shortcuts(), READER))
     )
     return EpisodeShortcuts(
         episode_id=f"e{number}", family=family, attempts=attempts, without_cue=without_cue
@@ -36,7 +34,7 @@ def test_the_reader_with_the_whole_history_succeeds_without_error(family: Family
     base = episode(family)
     result = episode_shortcuts(*base, majority_type="Shelf")
     scores = {attempt.agent: attempt for attempt in result.attempts}
-    assert set(scores) == {*SHORTCUTS, READER}
+    assert set(scores) == {*shortcuts(), READER}
     assert scores[READER].sr_reference
     assert 0 < result.without_cue <= LIMITS.without_cue[family]
 
@@ -97,4 +95,4 @@ def test_a_clean_release_has_no_problem() -> None:
     episodes = [_made(n, family, {READER}, 0.2) for n, family in enumerate(FamilyName)]
     result = report(episodes)
     assert result.problems == ()
-    assert len(result.scores) == len(FamilyName) * (len(SHORTCUTS) + 2)
+    assert len(result.scores) == len(FamilyName) * (len(shortcuts()) + 2)

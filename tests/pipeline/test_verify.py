@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from evaluator.agents.registry import shortcuts
 from pipeline.common.arrow import to_table
 from pipeline.common.parquet import parquet_bytes
 from pipeline.reexecution import Execution
@@ -16,12 +17,11 @@ from pipeline.release.manifest_file import MANIFEST
 from pipeline.release.problem import Problem
 from pipeline.release.read import Release
 from pipeline.release.rows import Published
-from pipeline.shortcuts import READER, SHORTCUTS
 from pipeline.verify import verify
 from schemas.base import Record, content_hash
 from schemas.errors import UserError
 from schemas.release_rows import AnnotationRow, HomeRow, StepRow
-from schemas.shortcut import Attempt, EpisodeShortcuts
+from schemas.shortcut import READER, Attempt, EpisodeShortcuts
 from tests.pipeline.release.building import FIRST, SECOND
 from tests.pipeline.release.tampering import (
     EPISODE,
@@ -268,7 +268,7 @@ def test_scores_of_scripted_agents_are_compared_when_every_episode_was_executed(
                 family=item.candidate.cue.family,
                 attempts=tuple(
                     Attempt(agent=name, sr_terminal=False, sr_reference=False)
-                    for name in (READER, *SHORTCUTS)
+                    for name in (READER, *shortcuts())
                 ),
                 without_cue=0.0,
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evaluator.agents.registry import load, names
+from evaluator.agents.registry import load, names, shortcuts
 from evaluator.run import run_episode
 from schemas import instructions
 from schemas.errors import UserError
@@ -43,6 +43,22 @@ def test_it_only_makes_legal_choices_and_can_be_used_again(
     ]
     assert all(result.illegal == 0 for result in results)
     assert results[0] == results[2]
+
+
+@pytest.mark.parametrize("name", names())
+def test_it_says_what_it_does_and_is_made_for_a_release(name: str) -> None:
+    kind = load(name)
+    assert kind.about[0].islower()
+    assert not kind.about.endswith(".")
+    assert isinstance(kind.of_release("Shelf"), kind)
+
+
+def test_no_two_say_the_same() -> None:
+    assert len({load(name).about for name in names()}) == len(names())
+
+
+def test_those_that_read_the_evidence_or_nothing_at_all_are_no_shortcut() -> None:
+    assert set(names()) - set(shortcuts()) == {"noop", "random", "reader", "scripted"}
 
 
 def test_an_unknown_agent_is_named_with_its_neighbours() -> None:

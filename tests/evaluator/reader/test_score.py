@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluator.reader.instruction import parse_instruction
+from evaluator.language.instruction import parse_instruction
 from evaluator.reader.score import expected_score, tries_for
 from schemas import instructions
 

@@ -110,7 +110,7 @@ def a_single_enumerated_candidate() -> CheckContext:
     return shown(base, with_probe(base.candidate, candidates=("Drawer_4",)))
 
 
-@GOLDEN.reject("only interaction failure")
+@GOLDEN.reject("enumerates no candidates")
 def candidates_outside_of_interaction_failure() -> CheckContext:
     base = episode(PO)
     return shown(base, with_probe(base.candidate, candidates=("Desk_1", "Bed_1", "Dresser_1")))

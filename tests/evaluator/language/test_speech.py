@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evaluator.reader.speech import read_correction
+from evaluator.language.speech import read_correction
 
 SAID = [
     "No, the right place for Mug_2 is on Shelf_3.",

@@ -20,7 +20,8 @@ from pathlib import Path, PurePosixPath
 from pydantic import ValidationError
 
 from pipeline.common.atomic import discard, disk_error, replace, temporary_path
-from pipeline.common.to_public import to_public
+from pipeline.exports.base import Export
+from pipeline.exports.to_public import to_public
 from schemas.base import file_hash
 from schemas.episode import Candidate
 from schemas.errors import CorruptData, UserError
@@ -31,38 +32,32 @@ from schemas.public_format import PublicEpisode, PublicManifestRow, PublicSource
 ALL = "all"
 
 
-def export_public(target: Path, episodes: Iterable[tuple[Candidate, Home]]) -> tuple[Path, ...]:
-    """Writes the public tree of some episodes.
+class EmemExport(Export):
+    """The public EMem-Bench tree."""
 
-    Args:
-        target: A folder that does not exist yet.
-        episodes: Episodes and their homes; one is in memory at a time.
+    about = "the public EMem-Bench tree"
 
-    Returns:
-        The manifests written.
-
-    Raises:
-        UserError: If the folder exists, an id comes twice, or the disk refuses; then nothing is left.
-    """
-    if target.exists():
-        raise UserError(f"{target} exists already; choose a new folder for the export")
-    temporary = temporary_path(target)
-    try:
-        discard(temporary)
-        temporary.mkdir(parents=True)
-        rows: dict[str, PublicManifestRow] = {}
-        for candidate, home in episodes:
-            name = candidate.episode_id
-            if name in rows:
-                raise UserError(f"episode {name} is to be exported twice")
-            rows[name] = _write_episode(temporary, candidate, home)
-        names = _write_manifests(temporary, [rows[name] for name in sorted(rows)])
-        replace(temporary, target)
-    except OSError as error:
-        raise disk_error("write", target, error) from error
-    finally:
-        discard(temporary)
-    return tuple(target / "manifests" / name for name in names)
+    def write(self, target: Path, episodes: Iterable[tuple[Candidate, Home]]) -> tuple[Path, ...]:
+        """Writes the tree of some episodes and returns its manifests; see `Export.write`."""
+        if target.exists():
+            raise UserError(f"{target} exists already; choose a new folder for the export")
+        temporary = temporary_path(target)
+        try:
+            discard(temporary)
+            temporary.mkdir(parents=True)
+            rows: dict[str, PublicManifestRow] = {}
+            for candidate, home in episodes:
+                name = candidate.episode_id
+                if name in rows:
+                    raise UserError(f"episode {name} is to be exported twice")
+                rows[name] = _write_episode(temporary, candidate, home)
+            names = _write_manifests(temporary, [rows[name] for name in sorted(rows)])
+            replace(temporary, target)
+        except OSError as error:
+            raise disk_error("write", target, error) from error
+        finally:
+            discard(temporary)
+        return tuple(target / "manifests" / name for name in names)
 
 
 def read_public(root: Path, manifest: str = ALL) -> tuple[PublicEpisode, ...]:

@@ -130,5 +130,5 @@ def parse_instruction(sentence: str) -> Task:
             return build(match)
     raise UserError(
         f"the instruction '{sentence}' follows no form of schemas/instructions.py;"
-        " add its form to evaluator/reader/instruction.py"
+        " add its form to evaluator/language/instruction.py"
     )

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.common.to_public import to_public
-from pipeline.export import export_public, read_public
+from pipeline.exports.emem import EmemExport, read_public
+from pipeline.exports.to_public import to_public
 from schemas.base import file_hash
 from schemas.errors import CorruptData, UserError
 from schemas.names import FamilyName
@@ -27,7 +27,7 @@ PO = ALL[FamilyName.PASSIVE_OBSERVATION]
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    export_public(tmp_path / "tree", [(item, HOME) for item in ALL.values()])
+    EmemExport().write(tmp_path / "tree", [(item, HOME) for item in ALL.values()])
     return tmp_path / "tree"
 
 
@@ -114,16 +114,16 @@ def test_experience_generalization_has_a_macro_probe(tree: Path) -> None:
 
 
 def test_two_exports_have_the_same_bytes(tree: Path, tmp_path: Path) -> None:
-    export_public(tmp_path / "other", [(item, HOME) for item in reversed(list(ALL.values()))])
+    EmemExport().write(tmp_path / "other", [(item, HOME) for item in reversed(list(ALL.values()))])
     for path in sorted(p for p in tree.rglob("*") if p.is_file()):
         assert (tmp_path / "other" / path.relative_to(tree)).read_bytes() == path.read_bytes()
 
 
 def test_an_existing_folder_and_a_double_id_are_refused(tree: Path, tmp_path: Path) -> None:
     with pytest.raises(UserError, match="exists already"):
-        export_public(tree, [])
+        EmemExport().write(tree, [])
     with pytest.raises(UserError, match="exported twice"):
-        export_public(tmp_path / "double", [(PO, HOME), (PO, HOME)])
+        EmemExport().write(tmp_path / "double", [(PO, HOME), (PO, HOME)])
     assert sorted(path.name for path in tmp_path.iterdir()) == ["tree"]
 
 

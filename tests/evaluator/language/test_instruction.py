@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluator.reader.instruction import Task, TaskKind, parse_instruction
+from evaluator.language.instruction import Task, TaskKind, parse_instruction
 from schemas import instructions
 from schemas.errors import UserError
 

@@ -1,0 +1,1 @@
+"""The formats that a release can be exported to, one file each."""
