@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from importlib import import_module
 from typing import NoReturn
@@ -66,6 +67,7 @@ def main() -> NoReturn:
     Exit codes: 0 done; 1 a verification or a build target failed; 2 the user can fix it, and one line
     on stderr says how; 130 interrupted. Anything else is a bug and shows its traceback.
     """
+    signal.signal(signal.SIGTERM, _interrupt)
     try:
         code = cli.main(prog_name="emem", standalone_mode=False)
     except UserError as error:
@@ -80,6 +82,11 @@ def main() -> NoReturn:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _interrupt(*_: object) -> NoReturn:
+    """Ends like Ctrl-C does, so that temporary files and workers go."""
+    raise KeyboardInterrupt
 
 
 def _usage(error: click.ClickException) -> str:
