@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from pipeline.families.attempts import attempts, store_attempts
 from pipeline.families.base import Draft, Family, Size
 from pipeline.families.crowding import crowd
 from pipeline.families.layout import two_sessions
@@ -18,7 +19,7 @@ from schemas.errors import RecordRejected
 from schemas.home import Overlay, OverlayEntry
 from schemas.instructions import operate_one_of, put_one_of
 from schemas.knowledge.placement import compatible
-from schemas.labels import LabelBook
+from schemas.labels import LabelBook, labels_in
 from schemas.names import ActionType, FamilyName, OverlayKind
 from schemas.probe import Fact, FactKind, Goal, Probe, StartPose, Trigger, TriggerKind
 from schemas.step import Step
@@ -26,8 +27,6 @@ from schemas.world import ObjectState
 
 MIN_CANDIDATES, MAX_CANDIDATES = 4, 6
 """One usable of four: without memory, one retry counted, at most half of the agents succeed."""
-TRY_USABLE = 0.8
-"""Share of histories in which the usable candidate is tried too, and works."""
 ATTEMPTS = frozenset({ActionType.OPEN, ActionType.PUT_OBJECT, ActionType.TOGGLE_ON})
 
 
@@ -39,7 +38,7 @@ class InteractionFailure(Family):
     """
 
     name = FamilyName.INTERACTION_FAILURE
-    version = 1
+    version = 2
     kinds = ("locked", "jammed", "full", "out_of_order")
 
     def draft(self, site: Site, kind: str, rng: random.Random, size: Size) -> Draft:
@@ -51,12 +50,14 @@ class InteractionFailure(Family):
         return self._closed(site, OverlayKind(kind), rng, size)
 
     def evidence(self, cue: Cue, steps: Sequence[Step], labels: LabelBook) -> tuple[Evidence, ...]:
-        """Every step that goes to or tries a candidate: what was tried tells as much as what failed."""
-        candidates = {labels.object_id(name) for name in cue.probe.candidates}
+        """Every step that goes to, tries or names a candidate: attempts tell as much as failures."""
+        names = frozenset(cue.probe.candidates)
+        candidates = {labels.object_id(name) for name in names}
         return tuple(
             Evidence(step=step.index, relation=_relation(step, labels), mode=ROW)
             for step in steps
             if step.action.target in candidates
+            or not names.isdisjoint(labels_in(step.event.feedback))
         )
 
     def _closed(self, site: Site, kind: OverlayKind, rng: random.Random, size: Size) -> Draft:
@@ -65,7 +66,7 @@ class InteractionFailure(Family):
         usable = rng.choice(candidates)
         setup = _show_target(site, target, room, rng)
         overlay = _overlay(kind, candidates, usable)
-        blocks = _attempts(candidates, usable, ActionType.OPEN, ActionType.CLOSE, rng)
+        blocks = attempts(candidates, usable, ActionType.OPEN, ActionType.CLOSE, rng)
         attempt = (ActionType.PUT_OBJECT, ActionType.OPEN)
         return self._draft(
             site, room, target, candidates, usable, setup, overlay, blocks, attempt, rng, size
@@ -81,16 +82,7 @@ class InteractionFailure(Family):
         setup = (*shown, *crowd(site, shown, target, bad, avoid, rng))
         site.arrange(setup)
         source = site.objects[target.object_id].parent
-        actions: list[Action] = [navigate(source), act(ActionType.PICK_UP, target.object_id)]
-        failing: set[int] = set()
-        for place in _tried(candidates, usable, rng):
-            actions += [navigate(place.object_id), act(ActionType.OPEN, place.object_id)]
-            if place is not usable:
-                failing.add(len(actions))
-                actions.append(act(ActionType.PUT_OBJECT, place.object_id))
-            actions.append(act(ActionType.CLOSE, place.object_id))
-        actions += [navigate(source), act(ActionType.PUT_OBJECT, source)]
-        blocks = [_block("try_to_store", actions, failing)]
+        blocks = [store_attempts(candidates, usable, target, source, rng)]
         attempt = (ActionType.PUT_OBJECT,)
         return self._draft(
             site, room, target, candidates, usable, setup, Overlay(), blocks, attempt, rng, size
@@ -114,7 +106,7 @@ class InteractionFailure(Family):
         candidates = _draw_candidates(by_room[room], rng)
         usable = rng.choice(candidates)
         overlay = _overlay(OverlayKind.OUT_OF_ORDER, candidates, usable)
-        blocks = _attempts(candidates, usable, ActionType.TOGGLE_ON, ActionType.TOGGLE_OFF, rng)
+        blocks = attempts(candidates, usable, ActionType.TOGGLE_ON, ActionType.TOGGLE_OFF, rng)
         attempt = (ActionType.TOGGLE_ON,)
         return self._draft(
             site, room, None, candidates, usable, (), overlay, blocks, attempt, rng, size
@@ -192,6 +184,8 @@ def _trap(
 
 def _relation(step: Step, labels: LabelBook) -> str:
     name = labels.label(step.action.target)
+    if step.action.type is ActionType.PICK_UP:
+        return f"taken_out({name})"
     if step.action.type not in ATTEMPTS:
         return f"visited({name})"
     return f"works({name})" if step.event.success else f"fails({name}): {step.event.failure.value}"
@@ -203,46 +197,10 @@ def _overlay(kind: OverlayKind, candidates: Sequence[ObjectState], usable: Objec
     return Overlay(entries=tuple(OverlayEntry(object_id=name, kind=kind) for name in bad))
 
 
-def _tried(
-    candidates: Sequence[ObjectState], usable: ObjectState, rng: random.Random
-) -> list[ObjectState]:
-    """Draws which candidates the history tries, in which order: all unusable ones, and mostly all.
-
-    If the usable one were never touched, it could be told without reading a single outcome.
-    """
-    tried = [place for place in candidates if place is not usable or rng.random() < TRY_USABLE]
-    rng.shuffle(tried)
-    return tried
-
-
-def _attempts(
-    candidates: Sequence[ObjectState],
-    usable: ObjectState,
-    verb: ActionType,
-    undo: ActionType,
-    rng: random.Random,
-) -> list[Block]:
-    """Tries candidates one by one: what does not work fails, what works is undone."""
-    blocks = []
-    for number, place in enumerate(_tried(candidates, usable, rng), start=1):
-        actions = [navigate(place.object_id), act(verb, place.object_id)]
-        failing = {1}
-        if place is usable:
-            actions.append(act(undo, place.object_id))
-            failing = set()
-        blocks.append(_block(f"attempt_{number}", actions, failing))
-    return blocks
-
-
 def _goal_fact(target: ObjectState | None, usable: ObjectState) -> Fact:
     if target is None:
         return Fact(kind=FactKind.ON, object_id=usable.object_id)
     return Fact(kind=FactKind.INSIDE, object_id=target.object_id, place_id=usable.object_id)
-
-
-def _block(name: str, actions: Sequence[Action], failing: set[int]) -> Block:
-    expect = tuple(index not in failing for index in range(len(actions)))
-    return Block(name=name, actions=tuple(actions), expect=expect)
 
 
 def _draw_target(site: Site, rng: random.Random) -> tuple[ObjectState, str, list[ObjectState]]:
