@@ -109,8 +109,8 @@ TRAITS: Mapping[FamilyName, FamilyTraits] = MappingProxyType(
                 seen_cue="failure_event",
                 acted_cue="failure_event",
             ),
-            memory="which of the named places or devices did not work when they were tried; only"
-            " feedback told it",
+            memory="which of the named places or devices did not work when they were tried; nothing"
+            " that is in view tells it",
             task="“Put the Book into one of these, and move nothing else: Drawer_2, Cabinet_1 or"
             " Drawer_3. Only some of them work.”",
         ),

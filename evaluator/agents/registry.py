@@ -13,14 +13,15 @@ AGENTS: dict[str, str] = {
     "last_place": "evaluator.agents.last_place:LastPlaceAgent",
     "legal_list": "evaluator.agents.legal_list:LegalListAgent",
     "majority": "evaluator.agents.majority:MajorityAgent",
+    "most_handled": "evaluator.agents.most_handled:MostHandledAgent",
     "named_place": "evaluator.agents.named_place:NamedPlaceAgent",
     "nearest": "evaluator.agents.nearest:NearestAgent",
     "noop": "evaluator.agents.noop:NoopAgent",
     "random": "evaluator.agents.random_agent:RandomAgent",
     "reader": "evaluator.reader.agent:ReaderAgent",
     "scripted": "evaluator.agents.scripted:ScriptedAgent",
-    "untouched": "evaluator.agents.untouched:UntouchedAgent",
     "type_prior": "evaluator.agents.type_prior:TypePriorAgent",
+    "untouched": "evaluator.agents.untouched:UntouchedAgent",
 }
 """Name to `module:Class`. Every class can be made without arguments."""
 

@@ -11,13 +11,15 @@ from jinja2 import Environment, StrictUndefined, Template
 
 from evaluator.agents import registry as agents
 from pipeline.common.arrow import arrow_schema
+from pipeline.release.baselines import REFERENCE
 from pipeline.release.configs import CONFIGS, DEFAULT_CONFIG
 from pipeline.release.features import card_features
+from pipeline.shortcuts import NAMED
 from schemas.errors import UserError
 from schemas.families import TRAITS
 from schemas.manifest import Baseline, FileFact, Manifest, ReleaseInfo
 from schemas.names import FamilyName, Split
-from schemas.shortcut import WITHOUT_CUE
+from schemas.shortcut import READER, WITHOUT_CUE
 from schemas.statistics import Share, Spread, Statistics
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
@@ -52,9 +54,22 @@ def card_text(manifest: Manifest, statistics: Statistics, files: Sequence[FileFa
         words=TRAITS,
         agents={name: _about(name) for name in measured},
         baseline_rows=_baseline_rows(info.baselines),
+        margins=_margins(info.baselines),
         reject_rows=rows["rejects"],
     )
     return f"---\n{front_matter(info, files)}---\n\n{_spaced(body)}"
+
+
+def _margins(baselines: Sequence[Baseline]) -> dict[str, float]:
+    """Returns how far the reader is ahead of the best shortcut, by family."""
+    found = {}
+    for family in FamilyName:
+        mine = [one for one in baselines if one.family is family and one.metric == REFERENCE]
+        reader = [one.value for one in mine if one.agent == READER]
+        rest = [one.value for one in mine if one.agent in agents.shortcuts()]
+        if reader and rest:
+            found[family.value] = reader[0] - max(rest)
+    return found
 
 
 def _about(agent: str) -> str:
@@ -153,7 +168,11 @@ def _baseline_rows(baselines: Sequence[Baseline]) -> list[dict[str, object]]:
 
 
 def _interval(item: Baseline) -> str:
-    return f"{item.value:.2f} [{item.low:.2f}, {item.high:.2f}]"
+    traits = TRAITS[item.family]
+    limit = traits.chance_named if item.agent == NAMED else traits.chance
+    judged = item.agent in agents.shortcuts() and item.metric == REFERENCE
+    mark = " !" if judged and item.value > limit else ""
+    return f"{item.value:.2f} [{item.low:.2f}, {item.high:.2f}]{mark}"
 
 
 def _spread(spread: Spread) -> str:

@@ -22,28 +22,34 @@ class Config(NamedTuple):
 
     Attributes:
         per_episode: Whether each row belongs to one episode; these configs have row digests.
+        shown: Which columns an agent may get, for the card; empty = none.
         text: What a row is, for the card.
     """
 
     row: type[Record]
     model_visible: bool
     per_episode: bool
+    shown: str
     text: str
 
 
 CONFIGS: dict[str, Config] = {
-    "episodes": Config(EpisodeRow, True, True, "one task as an agent gets it"),
-    "steps": Config(StepRow, True, True, "one step of an interaction history"),
-    "probes": Config(ProbeRow, False, True, "goal, error triggers, oracle and trap of a task"),
+    "episodes": Config(
+        EpisodeRow, True, True, "`instruction`, `rooms`, `budget`", "one task as an agent gets it"
+    ),
+    "steps": Config(
+        StepRow, True, True, "all but `episode_id`", "one step of an interaction history"
+    ),
+    "probes": Config(ProbeRow, False, True, "", "goal, error triggers, oracle and trap of a task"),
     "controls": Config(
-        ControlRow, True, True, "one history intervention, read instead of the history"
+        ControlRow, True, True, "`steps`", "one history intervention, read instead of the history"
     ),
     "annotations": Config(
-        AnnotationRow, False, True, "evidence, poses, ids, distractors, verdicts"
+        AnnotationRow, False, True, "", "evidence, poses, ids, distractors, verdicts"
     ),
-    "homes": Config(HomeRow, False, False, "one home with the labels of all its objects"),
-    "rejects": Config(RejectRow, False, False, "one candidate that was refused, and why"),
-    "lineage": Config(Edge, False, False, "one edge of the lineage graph"),
+    "homes": Config(HomeRow, False, False, "", "one home with the labels of all its objects"),
+    "rejects": Config(RejectRow, False, False, "", "one candidate that was refused, and why"),
+    "lineage": Config(Edge, False, False, "", "one edge of the lineage graph"),
 }
 DEFAULT_CONFIG = "episodes"
 EPISODE_CONFIGS = tuple(name for name, config in CONFIGS.items() if config.per_episode)

@@ -28,7 +28,7 @@ WRITERS = (
 
 @cache
 def edition() -> str:
-    """Returns 16 digits of the SHA-256 over the writers and over what families and agents say."""
+    """Returns 16 digits of the SHA-256 over the writers and what families and agents say."""
     folder = resources.files("pipeline.release")
     sources = [folder.joinpath(name).read_bytes() for name in WRITERS]
     said = [(name, agents.load(name).about) for name in agents.names()]

@@ -58,7 +58,7 @@ def test_the_card_names_configs_gates_figures_and_licences(built: Path) -> None:
         "reason of 1.0.0",
         "@misc{tiny",
         "| `probes` |",
-        "**no**",
+        "**none**",
         "| passive_observation | where a thing is that was in view in passing",
         "* `explorer`: no history; tries",
         "Dresser 100.0 %",
