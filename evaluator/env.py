@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from evaluator.goal import furniture_of
 from evaluator.judge import Judge
 from evaluator.legal import legal_actions
 from evaluator.result import Ending, TakenAction, TaskResult
@@ -69,9 +68,7 @@ class TaskEnv:
             self._end(Ending.DONE)
             return self._view(success=True, feedback="")
         action = self._bind(choice)
-        lay_on = self._place_of(action)
-        event = self._simulator.step(action)
-        self._judge.watch(action, event, self._held, lay_on)
+        event = self._judge.step(self._simulator, action, self._held)
         return self._note(
             choice.action_type, choice.target_label, success=event.success, feedback=event.feedback
         )
@@ -85,12 +82,6 @@ class TaskEnv:
         if self._result is None:
             raise RuntimeError("the task has not ended")
         return self._result
-
-    def _place_of(self, action: Action) -> str:
-        """Returns the furniture that a loose thing lies in or on; empty for everything else."""
-        if action.type is not ActionType.NAVIGATE:
-            return ""
-        return furniture_of(self._simulator.world_state(), action.target)
 
     def _bind(self, choice: LegalAction) -> Action:
         return Action(

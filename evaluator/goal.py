@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from schemas.places import same_place
 from schemas.probe import Fact, FactKind, Goal
-from schemas.world import ObjectState, WorldState
+from schemas.world import WorldState
 
 
 def fact_holds(fact: Fact, state: WorldState) -> bool:
@@ -13,7 +13,7 @@ def fact_holds(fact: Fact, state: WorldState) -> bool:
     Raises:
         KeyError: If the home has no object of the fact's id.
     """
-    thing = _object(state, fact.object_id)
+    thing = state.object(fact.object_id)
     if fact.kind is FactKind.HOLDING:
         return state.agent.held == fact.object_id
     if fact.kind is FactKind.INSIDE:
@@ -47,10 +47,3 @@ def progress(goal: Goal, state: WorldState) -> float:
         if facts
     )
     return max(shares, default=float(goal_met(goal, state)))
-
-
-def _object(state: WorldState, object_id: str) -> ObjectState:
-    for item in state.objects:
-        if item.object_id == object_id:
-            return item
-    raise KeyError(object_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from evaluator.goal import goal_met, progress
+from evaluator.goal import furniture_of, goal_met, progress
 from evaluator.result import Ending, TakenAction, TaskResult
 from schemas.action import Action, Event
 from schemas.knowledge.aliases import alias_type
@@ -11,6 +11,7 @@ from schemas.names import ActionType
 from schemas.places import same_place
 from schemas.probe import Probe, Trigger, TriggerKind
 from schemas.world import WorldState
+from simulators.base import Simulator
 
 
 class Judge:
@@ -26,6 +27,20 @@ class Judge:
     def errors(self) -> tuple[str, ...]:
         """Ids of the triggers that have fired so far, in order of firing."""
         return tuple(self._fired)
+
+    def step(self, simulator: Simulator, action: Action, held_before: str) -> Event:
+        """Executes one action and takes note of it; who goes to a loose thing goes to its furniture.
+
+        Args:
+            simulator: Is stepped.
+            action: What is tried.
+            held_before: Id of the object in the hand, or empty.
+        """
+        goes = action.type is ActionType.NAVIGATE
+        lay_on = furniture_of(simulator.world_state(), action.target) if goes else ""
+        event = simulator.step(action)
+        self.watch(action, event, held_before, lay_on)
+        return event
 
     def watch(self, action: Action, event: Event, held_before: str, lay_on: str = "") -> None:
         """Takes note of one action.

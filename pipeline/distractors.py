@@ -15,6 +15,7 @@ from schemas.cue import Cue, Fill
 from schemas.distractor import Distractor, Plan
 from schemas.errors import RecordRejected
 from schemas.home import Home
+from schemas.labels import LabelBook
 from schemas.seeds import generator
 from schemas.world import WorldState
 from simulators.base import Simulator
@@ -55,12 +56,13 @@ def fill(cue: Cue, home: Home, tools: Tools) -> tuple[Distractor, ...]:
     simulator = tools.simulator()
     begin(simulator, home, cue)
     rng = generator(tools.profile.build_seed, f"distractors/v{VERSION}", cue.episode_id)
+    labels = LabelBook(home)
     filler = _Filler(cue, simulator, tools, rng)
     for index, item in enumerate(cue.script):
         if isinstance(item, Fill):
             filler.fill_gap(_Gap(index, item.steps, frozenset(item.hide)))
         else:
-            take_script_step(simulator, item)
+            take_script_step(simulator, item, labels)
     return tuple(filler.done)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.common.sights import sight_problem
 from pipeline.common.tools import Tools
-from pipeline.common.walk import begin, script_actions
+from pipeline.common.walk import begin, script_actions, take
 from pipeline.families import registry
 from schemas.action import Action
 from schemas.base import content_hash
@@ -39,7 +39,8 @@ def assemble(cue: Cue, distractors: Sequence[Distractor], home: Home, tools: Too
     simulator = tools.simulator()
     begin(simulator, home, cue)
     initial = simulator.state_digest()
-    steps = _record(simulator, cue, distractors)
+    labels = LabelBook(home)
+    steps = _record(simulator, cue, distractors, labels)
     final = simulator.state_digest()
     start_task(simulator, cue.probe)
     problem = sight_problem(simulator, cue.probe)
@@ -51,7 +52,7 @@ def assemble(cue: Cue, distractors: Sequence[Distractor], home: Home, tools: Too
         final_digest=final,
         start_digest=simulator.state_digest(),
     )
-    evidence = registry.load(cue.family).evidence(cue, history.steps, LabelBook(home))
+    evidence = registry.load(cue.family).evidence(cue, history.steps, labels)
     if not evidence:
         raise RecordRejected("no_evidence", "no step of the history shows the decisive relation")
     return Candidate(
@@ -70,7 +71,9 @@ def assemble(cue: Cue, distractors: Sequence[Distractor], home: Home, tools: Too
     )
 
 
-def _record(simulator: Simulator, cue: Cue, distractors: Sequence[Distractor]) -> list[Step]:
+def _record(
+    simulator: Simulator, cue: Cue, distractors: Sequence[Distractor], labels: LabelBook
+) -> list[Step]:
     steps: list[Step] = []
     session = 0
     for index, item in enumerate(cue.script):
@@ -86,7 +89,7 @@ def _record(simulator: Simulator, cue: Cue, distractors: Sequence[Distractor]) -
         else:
             actions = script_actions(item, bool(steps))
         for action, expected in actions:
-            steps.append(_take(simulator, len(steps), session, action, expected))
+            steps.append(_take(simulator, len(steps), session, action, expected, labels))
     return steps
 
 
@@ -107,12 +110,15 @@ def _same_state(simulator: Simulator, digest: str, where: str) -> None:
         raise RecordRejected("distractor_differs", f"{where} the state is not the planned one")
 
 
-def _take(simulator: Simulator, index: int, session: int, action: Action, expected: bool) -> Step:
-    event = simulator.step(action)
-    if event.success is not expected:
-        raise RecordRejected(
-            "step_not_as_expected", f"step {index}, {action.type}: '{event.message}'"
-        )
+def _take(
+    simulator: Simulator,
+    index: int,
+    session: int,
+    action: Action,
+    expected: bool,
+    labels: LabelBook,
+) -> Step:
+    event = take(simulator, action, expected, labels, "step_not_as_expected", f"step {index}: ")
     observation = simulator.observe()
     return Step(
         index=index,

@@ -35,7 +35,6 @@ from schemas.shortcut import (
     ShortcutScore,
 )
 from schemas.task_view import TaskView
-from simulators.base import Simulator, Snapshot
 
 NAMED = "named_place"
 _CHANCE = {name: traits.chance for name, traits in TRAITS.items()}
@@ -94,13 +93,13 @@ def episode_shortcuts(
         attempts.append(
             Attempt(agent=name, sr_terminal=result.sr_terminal, sr_reference=result.sr_reference)
         )
+    simulator.restore(end)
+    view = TaskEnv(simulator, home, candidate.cue.probe).begin()
     return EpisodeShortcuts(
         episode_id=candidate.episode_id,
         family=candidate.cue.family,
         attempts=tuple(attempts),
-        without_cue=_score_without_cue(
-            candidate, home, _first_view(candidate, home, simulator, end), history
-        ),
+        without_cue=_score_without_cue(candidate, home, view, history),
     )
 
 
@@ -128,11 +127,6 @@ def report(episodes: Sequence[EpisodeShortcuts], limits: ShortcutLimits = LIMITS
 def _answer_types(answer: Answer) -> set[str]:
     """Returns the alias types of the answers."""
     return {alias_type(parse_home_object_id(name).object_type) for name in answer.object_ids}
-
-
-def _first_view(candidate: Candidate, home: Home, simulator: Simulator, end: Snapshot) -> TaskView:
-    simulator.restore(end)
-    return TaskEnv(simulator, home, candidate.cue.probe).begin()
 
 
 def _score_without_cue(

@@ -28,15 +28,15 @@ def holds(world: WorldState, fact: Fact) -> bool:
     """Tells whether a fact holds now.
 
     Raises:
-        ValueError: If it names an object that the state does not have.
+        KeyError: If it names an object that the state does not have.
     """
-    state = _state(world, fact.object_id)
+    state = world.object(fact.object_id)
     match fact.kind:
         case FactKind.HOLDING:
             return world.agent.held == fact.object_id
         case FactKind.INSIDE:
-            _state(world, fact.place_id)
-            return any(same_place(fact.place_id, one) for one in holders(state))
+            place = world.object(fact.place_id).object_id
+            return any(same_place(place, one) for one in holders(state))
         case FactKind.OPEN:
             return state.is_open
         case FactKind.CLOSED:
@@ -52,18 +52,11 @@ def holders(state: ObjectState) -> tuple[str, ...]:
     return state.ancestors or ((state.parent,) if state.parent else ())
 
 
-def _state(world: WorldState, object_id: str) -> ObjectState:
-    for state in world.objects:
-        if state.object_id == object_id:
-            return state
-    raise ValueError(f"home {world.home_id} has no object '{object_id}'")
-
-
 def build_home_problem(world: WorldState, facts: Iterable[Fact]) -> Problem:
     """Builds the problem of making some facts true, with only the objects that it can take.
 
     Raises:
-        ValueError: If a fact names an object that the state does not have.
+        KeyError: If a fact names an object that the state does not have.
     """
     wanted = tuple(facts)
     items, places = _roles(world, wanted)
@@ -98,14 +91,14 @@ def _roles(
     world: WorldState, facts: tuple[Fact, ...]
 ) -> tuple[tuple[ObjectState, ...], tuple[ObjectState, ...]]:
     """Returns the things that are moved or operated in the hand's reach, and the places to go to."""
-    named = {fact.object_id: _state(world, fact.object_id) for fact in facts}
+    named = {fact.object_id: world.object(fact.object_id) for fact in facts}
     if world.agent.held:
-        named[world.agent.held] = _state(world, world.agent.held)
+        named[world.agent.held] = world.object(world.agent.held)
     items = {key: state for key, state in named.items() if state.pickupable}
     places = {key: state for key, state in named.items() if not state.pickupable}
     for fact in facts:
         if fact.kind is FactKind.INSIDE:
-            places[fact.place_id] = _state(world, fact.place_id)
+            places[fact.place_id] = world.object(fact.place_id)
     for item in items.values():
         stand = _stand(world, item)
         if stand is not None and stand.object_id not in items:
@@ -122,7 +115,7 @@ def _ordered(states: dict[str, ObjectState]) -> tuple[ObjectState, ...]:
 def _stand(world: WorldState, item: ObjectState) -> ObjectState | None:
     """Returns where one goes to take an item: the innermost thing that hides it or does not move."""
     for holder in holders(item):
-        state = _state(world, holder)
+        state = world.object(holder)
         if encloses(state) or not state.pickupable:
             return state
     return None

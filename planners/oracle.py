@@ -46,7 +46,7 @@ def oracle(
     Raises:
         RecordRejected: If no alternative can be reached (`oracle_unsolvable`), or the search was cut
             short (`oracle_limit`).
-        ValueError: If the goal names an object that the state does not have.
+        KeyError: If the goal names an object that the state does not have.
     """
     found: tuple[Action, ...] | None = None
     for facts in goal.any_of:

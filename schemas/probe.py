@@ -10,6 +10,9 @@ from enum import StrEnum
 from schemas.action import Action, WorldEvent
 from schemas.base import Record
 
+BUDGET = 8
+"""Actions that a task allows, failed ones included. Done costs nothing; it ends the task."""
+
 
 class FactKind(StrEnum):
     """Facts about a world state that a goal may ask for."""
@@ -102,6 +105,6 @@ class Probe(Record):
     triggers: tuple[Trigger, ...]
     oracle: tuple[Action, ...]
     trap: tuple[Action, ...]
-    budget: int = 8
+    budget: int = BUDGET
     shown: tuple[str, ...] = ()
     unseen: tuple[str, ...] = ()

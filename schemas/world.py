@@ -71,3 +71,14 @@ class WorldState(Record):
     rooms: tuple[str, ...]
     agent: AgentState
     objects: tuple[ObjectState, ...]
+
+    def object(self, object_id: str) -> ObjectState:
+        """Returns the state of one object.
+
+        Raises:
+            KeyError: If the home has no such object.
+        """
+        for state in self.objects:
+            if state.object_id == object_id:
+                return state
+        raise KeyError(f"home {self.home_id} has no object '{object_id}'")

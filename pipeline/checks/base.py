@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from evaluator.env import TaskEnv
 from pipeline.common.cue_removal import without_cue
 from pipeline.common.origins import spans
 from pipeline.common.replay import ReplayResult, replay
@@ -14,9 +15,12 @@ from pipeline.common.signature import Signature
 from pipeline.common.tools import Tools
 from schemas.base import content_hash
 from schemas.episode import Candidate
+from schemas.errors import RecordRejected
 from schemas.home import Home
 from schemas.labels import LabelBook
 from schemas.model_view import ModelStep, model_history
+from schemas.probe import Probe
+from schemas.task_view import TaskView
 from schemas.verdict import Outcome, Verdict
 from simulators.base import Simulator
 
@@ -69,6 +73,17 @@ class CheckContext:
         """The one replay of the history, with the state before and after each distractor."""
         edges = {step for span in spans(self.candidate) for step in (span.first, span.last + 1)}
         return replay(self.candidate, self.home, self._simulator, edges)
+
+    def first_view(self, probe: Probe | None = None) -> TaskView:
+        """Returns what an agent sees when the task begins, of the candidate's probe or of another.
+
+        Raises:
+            RecordRejected: If the history does not replay, or an arrival cannot be made.
+        """
+        simulator = self.at_end()
+        if simulator is None:
+            raise RecordRejected("no_start", "the history does not replay")
+        return TaskEnv(simulator, self.home, probe or self.candidate.cue.probe).begin()
 
     def at_end(self) -> Simulator | None:
         """Returns the simulator at the end of the history, from where a task environment begins.

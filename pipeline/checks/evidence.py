@@ -6,7 +6,6 @@ the whole history, from the history without the cue, and from the cited steps al
 
 from __future__ import annotations
 
-from evaluator.env import TaskEnv
 from pipeline.checks.base import Check, CheckContext
 from pipeline.common.cue_removal import cited_rows
 from pipeline.common.cue_traces import critical_labels, has_trace, tells_apart
@@ -15,7 +14,6 @@ from schemas.errors import RecordRejected, UserError
 from schemas.families import TRAITS
 from schemas.places import same_place
 from schemas.probe import FactKind
-from schemas.task_view import TaskView
 from schemas.verdict import Verdict
 from schemas.world import WorldState
 
@@ -30,7 +28,7 @@ class EvidenceCheck(Check):
         if context.replayed.start_world is None:
             return self.unknown(context, "the history does not replay, so there is no first view")
         try:
-            view = _first_view(context)
+            view = context.first_view()
             reading = Reading(context.candidate.cue.probe, context.labels, view)
         except UserError as error:
             return self.failed(context, str(error), {})
@@ -63,13 +61,6 @@ class EvidenceCheck(Check):
         if reason:
             return self.failed(context, reason, measured, tuple(traces) or context.cited)
         return self.passed(context, measured)
-
-
-def _first_view(context: CheckContext) -> TaskView:
-    simulator = context.at_end()
-    if simulator is None:
-        raise RecordRejected("no_start", "the history does not replay")
-    return TaskEnv(simulator, context.home, context.candidate.cue.probe).begin()
 
 
 def _judge(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from evaluator.env import TaskEnv
 from pipeline.checks.base import Check, CheckContext
 from pipeline.common.linter import Finding, lint, lint_speech, lint_themes, strings_in
 from pipeline.common.wording import mentions
@@ -48,8 +47,8 @@ class LeakCheck(Check):
         if not context.replayed.matched:
             return self.unknown(context, "the history does not replay, so there is no first view")
         try:
-            view = _first_view(context, context.candidate.cue.probe)
-            swapped = _first_view(context, _swapped(context.candidate.cue.probe))
+            view = context.first_view()
+            swapped = context.first_view(_swapped(context.candidate.cue.probe))
         except RecordRejected as error:
             return self.failed(context, f"the task cannot begin: {error.detail}", {})
         found = [*_view_findings(context, view, swapped), *_count_findings(context)]
@@ -68,13 +67,6 @@ class LeakCheck(Check):
             reason = f"{first.rule.replace('_', ' ')}: {first.detail} in '{first.text[:120]}'"
             return self.failed(context, reason, measured, tuple(cited))
         return self.passed(context, measured)
-
-
-def _first_view(context: CheckContext, probe: Probe) -> TaskView:
-    simulator = context.at_end()
-    if simulator is None:
-        raise RecordRejected("no_start", "the history does not replay")
-    return TaskEnv(simulator, context.home, probe).begin()
 
 
 def _swapped(probe: Probe) -> Probe:

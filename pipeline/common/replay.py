@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from pipeline.common.walk import begin
 from schemas.base import Record
 from schemas.episode import Candidate
 from schemas.errors import RecordRejected
@@ -138,12 +139,10 @@ def to_history_end(candidate: Candidate, home: Home, simulator: Simulator) -> No
 
 
 def _begin(candidate: Candidate, home: Home, simulator: Simulator) -> None:
-    simulator.reset(home, candidate.cue.overlay)
-    for event in candidate.cue.setup:
-        try:
-            simulator.apply(event)
-        except RecordRejected as error:
-            raise _Diverged(BEFORE_FIRST_STEP, "world_event", event.kind, error) from error
+    try:
+        begin(simulator, home, candidate.cue)
+    except RecordRejected as error:
+        raise _Diverged(BEFORE_FIRST_STEP, "world_event", "setup", error) from error
 
 
 def _arrive(candidate: Candidate, simulator: Simulator) -> None:

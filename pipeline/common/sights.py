@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from schemas.probe import Probe
-from schemas.world import WorldState
 from simulators.base import Simulator
 
 
@@ -22,19 +21,15 @@ def sight_problem(simulator: Simulator, probe: Probe) -> str:
     world = simulator.world_state()
     problem = ""
     for object_id in probe.unseen:
-        for room_id in sorted({probe.start.room_id, _room(world, object_id)}):
+        for room_id in sorted({probe.start.room_id, world.object(object_id).room_id}):
             if not problem and _listed(simulator, room_id, object_id):
                 problem = f"{object_id} is seen from the entrance of {room_id}"
     for object_id in probe.shown:
-        room_id = _room(world, object_id)
+        room_id = world.object(object_id).room_id
         if not problem and not _listed(simulator, room_id, object_id):
             problem = f"{object_id} is not seen from the entrance of {room_id}"
     simulator.restore(before)
     return problem
-
-
-def _room(world: WorldState, object_id: str) -> str:
-    return next(state.room_id for state in world.objects if state.object_id == object_id)
 
 
 def _listed(simulator: Simulator, room_id: str, object_id: str) -> bool:

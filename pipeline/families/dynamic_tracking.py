@@ -55,7 +55,7 @@ class DynamicTracking(Family):
         target, stops, places = _draw_route(site, hops + 1, rng)
         room = stops[0].room_id
         away, start = other_rooms(site, room, rng)
-        require_worth(places, start, 8)
+        require_worth(places, start)
         setup = (*site.only(target), _move(target, stops[0]))
         blocks = [
             Block(
@@ -82,7 +82,7 @@ class DynamicTracking(Family):
         target, stops, places = _draw_route(site, 2, rng)
         room = stops[0].room_id
         away, start = other_rooms(site, room, rng)
-        require_worth(places, start, 8)
+        require_worth(places, start)
         looks = [
             Block(name=name, actions=(navigate(stop.object_id),), expect=(True,))
             for name, stop in zip(("seen_before", "seen_after"), stops, strict=True)

@@ -56,7 +56,7 @@ def draft_left_behind(site: Site, state: str, rng: random.Random, size: Size) ->
             )
         )
     away, start = other_rooms(site, room, rng)
-    if reach(things, start, 8, to_open=False) > MAX_REACH:
+    if reach(things, start, to_open=False) > MAX_REACH:
         raise RecordRejected("reach_too_large", f"more than half of the {kind}s can be looked at")
     cap = site.tools.targets.session_cap
     probe = _probe(state, kind, things, operated, left, start, rng)

@@ -52,7 +52,7 @@ class PassiveObservation(Family):
         place = _draw_place(fitting, rng)
         room = place.room_id
         away, start = other_rooms(site, room, rng)
-        require_worth(places, start, 8)
+        require_worth(places, start)
         move = WorldEvent(kind=WorldEventKind.MOVE, object_id=target.object_id, to=place.object_id)
         setup = (*site.only(target), move)
         site.arrange(setup)

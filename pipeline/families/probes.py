@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pipeline.families.site import Site
 from schemas.errors import RecordRejected
 from schemas.knowledge.aliases import alias_type
-from schemas.probe import Trigger, TriggerKind
+from schemas.probe import BUDGET, Trigger, TriggerKind
 from schemas.world import ObjectState
 
 MIN_PLACE_TYPES = 4
@@ -50,7 +50,7 @@ def navigate_trigger(site: Site, right: str) -> Trigger:
 
 
 def reach(
-    places: Iterable[ObjectState], start_room: str, budget: int, *, to_open: bool = True
+    places: Iterable[ObjectState], start_room: str, budget: int = BUDGET, *, to_open: bool = True
 ) -> float:
     """Returns the largest share of the places that fits into a budget, one action left to act.
 
@@ -82,7 +82,7 @@ def reach(
     return max(best.values()) / total if total else 1.0
 
 
-def require_worth(places: list[ObjectState], start_room: str, budget: int) -> None:
+def require_worth(places: list[ObjectState], start_room: str, budget: int = BUDGET) -> None:
     """Refuses a probe that an agent without memory could answer by searching.
 
     Raises:

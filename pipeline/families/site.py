@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from pipeline.common.tools import Tools
+from pipeline.common.walk import arrange
 from schemas.action import Action, Event, WorldEvent, WorldEventKind
 from schemas.home import Home, Overlay
 from schemas.knowledge.aliases import alias_type
@@ -46,9 +47,7 @@ class Site:
         Raises:
             RecordRejected: If a change of the setup cannot be made.
         """
-        self.simulator.reset(self.home, overlay or Overlay())
-        for event in setup:
-            self.simulator.apply(event)
+        arrange(self.simulator, self.home, setup, overlay or Overlay())
         self.objects = {state.object_id: state for state in self.simulator.world_state().objects}
 
     @property

@@ -10,7 +10,16 @@ from evaluator.judge import Judge
 from schemas.action import Event, FailureKind
 from schemas.names import ActionType
 from schemas.probe import Trigger, TriggerKind
-from tests.evaluator.worlds import act, book, holding, ids, make_probe, navigate_trigger, object_id
+from tests.evaluator.worlds import (
+    act,
+    book,
+    holding,
+    ids,
+    make_probe,
+    navigate_trigger,
+    object_id,
+    simulator,
+)
 
 DONE = Event(success=True, failure=FailureKind.NONE, feedback="", message="")
 FAILED = Event(success=False, failure=FailureKind.LOCKED, feedback="", message="")
@@ -117,3 +126,22 @@ def test_putting_the_thing_on_a_wrong_type_of_place_is_an_error(
 def test_triggers_are_told_apart_and_reported_in_order_of_firing() -> None:
     errors = _errors([ATTEMPT, GOING], (GO, "Desk_1", True), (OPEN, "Drawer_1", False))
     assert errors == ("navigate_elsewhere", "attempt_unusable")
+
+
+def test_who_goes_to_a_loose_thing_goes_to_its_furniture() -> None:
+    home = simulator()
+    home.place_agent("Bedroom")
+    judge = Judge(make_probe("", holding("Book_1"), triggers=[GOING]), book())
+    event = judge.step(home, act(GO, "KeyChain_1"), "")
+    assert event.success
+    assert judge.errors == ("navigate_elsewhere",)
+
+
+def test_a_step_is_watched_with_what_was_in_the_hand() -> None:
+    home = simulator()
+    home.place_agent("Bedroom")
+    judge = Judge(make_probe("", holding("Book_1"), triggers=[GOING]), book())
+    for kind, label in ((GO, "Dresser_1"), (ActionType.PICK_UP, "Book_1"), (GO, "Desk_1")):
+        judge.step(home, act(kind, label), "")
+    assert judge.errors == ()
+    assert home.world_state().agent.held == object_id("Book_1")

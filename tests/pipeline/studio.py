@@ -136,8 +136,7 @@ class Studio:
 
 def state_of(simulator: Simulator, object_id: str) -> ObjectState:
     """Returns an object as it is now."""
-    objects = simulator.world_state().objects
-    return next(state for state in objects if state.object_id == object_id)
+    return simulator.world_state().object(object_id)
 
 
 def spans(candidate: Candidate) -> Iterator[Span]:

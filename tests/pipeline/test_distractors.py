@@ -15,13 +15,15 @@ from schemas.cue import Block, Cue, Enter, Fill
 from schemas.distractor import Plan
 from schemas.errors import RecordRejected
 from schemas.home import Home
+from schemas.labels import LabelBook
 from schemas.names import ActionType
 from schemas.world import WorldState
 from tests.golden.episodes import PO, episode
 from tests.golden.mutate import with_cue
-from tests.golden.world import act, object_id
+from tests.golden.world import act, make_home, object_id
 
 ROOM = Enter(room_id="Bedroom")
+LABELS = LabelBook(make_home())
 
 
 class Wrong(Planner):
@@ -96,7 +98,7 @@ def test_each_distractor_leads_from_its_start_to_its_end(home: Home, tools: Tool
     cue = cue_with(ROOM, Fill(steps=30))
     simulator = tools.simulator()
     begin(simulator, home, cue)
-    take_script_step(simulator, ROOM)
+    take_script_step(simulator, ROOM, LABELS)
     for one in fill(cue, home, tools):
         assert simulator.state_digest() == one.start_digest
         assert all(simulator.step(action).success for action in one.plan.actions)
@@ -142,7 +144,7 @@ def test_a_plan_that_is_no_good_is_undone_and_counted(
     cue = cue_with(ROOM, Fill(steps=12))
     simulator = tools.simulator()
     begin(simulator, home, cue)
-    take_script_step(simulator, ROOM)
+    take_script_step(simulator, ROOM, LABELS)
     wrong = replace(tools, planner=Wrong(tools.planner, how, 2))
     first, *_ = done = fill(cue, home, wrong)
     assert first.start_digest == simulator.state_digest()
@@ -161,7 +163,7 @@ def test_a_planner_that_never_works_refuses_the_candidate(
 
 def test_a_cue_action_that_no_longer_works_refuses_the_candidate(home: Home, tools: Tools) -> None:
     pick = Block(name="pick", actions=(act(ActionType.PICK_UP, "Mug_1"),), expect=(True,))
-    with pytest.raises(RecordRejected, match="cue_not_executable: PickUp"):
+    with pytest.raises(RecordRejected, match="cue_not_executable: pick: PickUp Mug_1"):
         fill(cue_with(ROOM, Fill(steps=3), pick), home, tools)
 
 

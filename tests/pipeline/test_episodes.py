@@ -73,7 +73,7 @@ def test_a_planned_action_that_fails_is_refused_with_its_step(base: Base) -> Non
     plan = one.plan.model_copy(update={"actions": (put, *one.plan.actions[1:])})
     error = refused(base, base.candidate, one.model_copy(update={"plan": plan}))
     assert error.reason == "step_not_as_expected"
-    assert error.detail.startswith("step 1, PutObject: ")
+    assert error.detail.startswith("step 1: PutObject ")
 
 
 def test_a_cue_action_whose_outcome_is_another_one_is_refused(base: Base) -> None:
@@ -87,9 +87,9 @@ def test_a_cue_action_whose_outcome_is_another_one_is_refused(base: Base) -> Non
 
 
 def test_a_target_in_sight_at_the_start_is_refused(base: Base) -> None:
-    error = refused(base, with_probe(base.candidate, unseen=(object_id("Mug_1"),)))
+    error = refused(base, with_probe(base.candidate, unseen=(object_id("Fridge_1"),)))
     assert error.reason == "sight"
-    assert error.detail == f"{object_id('Mug_1')} is seen from the entrance of Kitchen"
+    assert error.detail == f"{object_id('Fridge_1')} is seen from the entrance of Kitchen"
 
 
 def test_a_history_without_the_decisive_relation_is_refused(base: Base) -> None:

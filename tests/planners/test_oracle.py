@@ -214,7 +214,7 @@ def test_what_lies_in_one_sink_of_a_room_is_not_in_the_other() -> None:
 
 
 def test_an_unknown_object_is_an_error() -> None:
-    with pytest.raises(ValueError, match="no object 'K/Unicorn'"):
+    with pytest.raises(KeyError, match="no object 'K/Unicorn'"):
         oracle(kitchen(), _goal(_fact(FactKind.HOLDING, "K/Unicorn")))
 
 

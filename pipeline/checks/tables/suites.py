@@ -28,6 +28,7 @@ from pipeline.checks.tables.expectations import ExpectTableRule
 from pipeline.checks.tables.result import Severity
 from schemas.ids import EPISODE_PATTERN, HOME_PATTERN, SCENE_PATTERN
 from schemas.names import FamilyName, RoomType, Split
+from schemas.probe import BUDGET
 from schemas.verdict import Outcome
 
 _SHA256 = r"^[0-9a-f]{64}$"
@@ -84,9 +85,9 @@ def _cues(session_cap: int) -> list[Expectation]:
         _between("candidates", 0, 6),
         _between("places", 2, 400),
         _between("triggers", 1, 20),
-        _between("oracle", 1, 8),
-        _between("trap", 1, 8),
-        _between("spare", 0, 8),
+        _between("oracle", 1, BUDGET),
+        _between("trap", 1, BUDGET),
+        _between("spare", 0, BUDGET),
         _table("enumerated_by_family"),
     ]
 

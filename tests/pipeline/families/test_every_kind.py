@@ -151,7 +151,7 @@ def _act(
     judge, met = Judge(probe, studio.labels), []
     for action in actions:
         held = simulator.world_state().agent.held
-        judge.watch(action, simulator.step(action), held)
+        judge.step(simulator, action, held)
         met.append(goal_met(probe.goal, simulator.world_state()))
     return met, judge.errors
 

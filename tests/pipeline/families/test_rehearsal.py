@@ -156,7 +156,7 @@ def test_a_room_that_the_agent_is_in_already_cannot_be_entered(rehearsal: Rehear
     refuse(rehearsal, replace(draft, script=script), "room_not_entered")
 
 
-def test_an_oracle_that_leaves_no_action_for_done_is_refused(rehearsal: Rehearsal) -> None:
+def test_an_oracle_that_leaves_no_action_to_spare_is_refused(rehearsal: Rehearsal) -> None:
     site, draft = rehearsal
     steps = len(rehearse(site, draft).oracle)
     assert rehearse(site, with_probe(draft, budget=steps + 1)).oracle
