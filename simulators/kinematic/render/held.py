@@ -1,4 +1,4 @@
-"""What is in the hand: drawn at the lower right, upright, its front to the viewer."""
+"""What is in the hand: drawn at the lower right, upright, its longer side across."""
 
 from __future__ import annotations
 
@@ -49,9 +49,10 @@ def carried_things(world: WorldNow, eye: Floats) -> tuple[Carried, ...]:
         return ()
     agent = state.agent
     axes = rotation(agent.yaw, agent.horizon)
-    facing = upright_axes(agent.yaw + 180.0)
     spec = state.catalogue.things[state.held].spec
     _, size = drawn_box(spec, published_frame(spec))
+    across = 90.0 if size[2] > size[0] else 0.0  # long things lie across the view
+    facing = upright_axes(agent.yaw + 180.0 + across)
     scale = NEARER * min(1.0, LARGEST / float(size.max()))
     hand = eye + NEARER * (PLACE[0] * axes[0] + PLACE[1] * axes[1] + PLACE[2] * axes[2])
     middle = hand + np.array((0.0, 0.5 * scale * float(size[1]), 0.0))
