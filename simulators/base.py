@@ -71,7 +71,7 @@ class Simulator(ABC):
     def observe(self) -> Observation:
         """Returns what the agent sees now. Two calls without a change between give equal results."""
 
-    def render(self, size: int = DEFAULT_SIZE) -> Frame:
+    def render(self, size: int = DEFAULT_SIZE, *, colours: bool = True) -> Frame:
         """Returns a picture of what the agent sees now, straight from its camera; changes nothing.
 
         Every object of `observe` is in it, apart from what the held object hides; what the agent holds
@@ -80,11 +80,12 @@ class Simulator(ABC):
 
         Args:
             size: Pixels of a side.
+            colours: Without them `rgb` is empty, which is much faster.
 
         Raises:
             UserError: If the size is out of range, or this backend makes no pictures.
         """
-        del size
+        del size, colours
         text = "this simulator makes no pictures; choose `simulator: kinematic` or `frames: none`"
         raise UserError(text)
 

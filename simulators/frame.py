@@ -14,6 +14,8 @@ DEFAULT_SIZE = 500
 LEAST_SIZE, MOST_SIZE = 32, 2048
 FIELD_OF_VIEW = 90.0
 """Degrees, across and up, as AI2-THOR's default."""
+BLANK = 118
+"""Grey of a picture of nothing."""
 NO_OBJECT = -1
 """Id of a pixel that shows no object of the home: a wall, the ceiling, the hallway."""
 
@@ -23,7 +25,7 @@ class Frame:
     """One square picture; row 0 is the top, column 0 the left.
 
     Attributes:
-        rgb: Colours, shape (size, size, 3), uint8.
+        rgb: Colours, shape (size, size, 3), uint8; empty if only depth and ids were asked for.
         depth: Metres along the view axis, shape (size, size), float32; infinite where nothing is.
         ids: Index into `object_ids`, or NO_OBJECT, shape (size, size), int32.
         object_ids: Home ids of the objects in the picture, sorted.
@@ -37,7 +39,7 @@ class Frame:
     @property
     def size(self) -> int:
         """Pixels of a side."""
-        return int(self.rgb.shape[0])
+        return int(self.ids.shape[0])
 
     def pixels(self, object_id: str) -> NDArray[np.bool_]:
         """Returns where an object is seen, shape (size, size); nowhere if it is not in the picture."""
@@ -66,10 +68,11 @@ def check_size(size: int) -> None:
         raise UserError(text)
 
 
-def blank_frame(size: int, grey: int = 118) -> Frame:
-    """Returns the picture of a place where nothing is seen, such as the hallway."""
+def blank_frame(size: int, colours: bool = True) -> Frame:
+    """Returns the picture of a place where nothing is seen, such as the hallway: plain grey."""
+    shape = (size, size, 3) if colours else (0, 0, 3)
     return Frame(
-        rgb=np.full((size, size, 3), grey, dtype=np.uint8),
+        rgb=np.full(shape, BLANK, dtype=np.uint8),
         depth=np.full((size, size), np.inf, dtype=np.float32),
         ids=np.full((size, size), NO_OBJECT, dtype=np.int32),
         object_ids=(),

@@ -73,12 +73,12 @@ class KinematicSimulator(Simulator):
         """Returns what the agent sees now."""
         return observe(self._now())
 
-    def render(self, size: int = DEFAULT_SIZE) -> Frame:
+    def render(self, size: int = DEFAULT_SIZE, *, colours: bool = True) -> Frame:
         """Returns a picture of what the agent sees now."""
         check_size(size)
         if self._renderer is None:
             self._renderer = Renderer()
-        return render_world(self._renderer, self._now(), size)
+        return render_world(self._renderer, self._now(), size, colours)
 
     def apply(self, event: WorldEvent) -> None:
         """Makes a change by somebody else."""

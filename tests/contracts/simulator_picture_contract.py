@@ -41,12 +41,17 @@ class SimulatorPictureContract:
             frame = sim.render(size)
             assert frame.rgb.shape == (size, size, 3)
             assert frame.depth.shape == frame.ids.shape == (size, size)
-            assert (frame.rgb.dtype, frame.depth.dtype, frame.ids.dtype) == (
-                np.uint8,
-                np.float32,
-                np.int32,
-            )
+            kinds = [array.dtype.name for array in (frame.rgb, frame.depth, frame.ids)]
+            assert kinds == ["uint8", "float32", "int32"]
         assert DEFAULT_SIZE == 500
+
+    def test_ids_and_depth_are_the_same_without_colours(self, sim: Simulator, home: Home) -> None:
+        go(sim, home.rooms[0].room_id)
+        whole, plain = sim.render(SIZE), sim.render(SIZE, colours=False)
+        assert plain.rgb.size == 0
+        assert (plain.size, plain.object_ids) == (SIZE, whole.object_ids)
+        assert np.array_equal(plain.ids, whole.ids)
+        assert np.array_equal(plain.depth, whole.depth)
 
     @pytest.mark.parametrize("size", [LEAST_SIZE - 1, MOST_SIZE + 1, 0, -5])
     def test_a_size_out_of_range_is_the_users_error(self, sim: Simulator, size: int) -> None:

@@ -14,17 +14,18 @@ from simulators.kinematic.state import NOWHERE
 from simulators.kinematic.world_now import WorldNow
 
 
-def render_world(renderer: Renderer, world: WorldNow, size: int) -> Frame:
+def render_world(renderer: Renderer, world: WorldNow, size: int, colours: bool) -> Frame:
     """Returns what the agent sees; a blank picture in the hallway.
 
     Args:
         renderer: What draws it.
         world: The home.
         size: Pixels of a side.
+        colours: Whether it has colours; else `rgb` is empty.
     """
     agent = world.state.agent
     if agent.room == NOWHERE:
-        return blank_frame(size)
+        return blank_frame(size, colours)
     view = world.views[agent.room]
     geometry = view.current_geometry()
     owners = view.owners()
@@ -36,7 +37,11 @@ def render_world(renderer: Renderer, world: WorldNow, size: int) -> Frame:
         for k, carried in enumerate(carried_things(world, eye))
     )
     stage = compose(geometry.model, geometry.state, shown, hand)
-    raw = renderer.picture(geometry.model, stage, eye, rotation(agent.yaw, agent.horizon), size)
+    axes = rotation(agent.yaw, agent.horizon)
+    if colours:
+        raw = renderer.picture(geometry.model, stage, eye, axes, size)
+    else:
+        raw = renderer.ids(stage, eye, axes, size)
     numbers = {**owners, **{one.owner: carried.thing for one, carried in hand}}
     return _frame(world, numbers, raw)
 
