@@ -50,6 +50,17 @@ def _slices(count: int) -> Extra:
     return cut
 
 
+def _fan(b: ShapeBuilder) -> None:
+    """Adds round slices that lie on each other like fallen coins, along the longer side."""
+    for k in range(4):
+        along, low = 0.26 + 0.16 * k, 0.11 * k
+        centre = (along, 0.5) if b.long_axis == 0 else (0.5, along)
+        across = (0.26, 0.4) if b.long_axis == 0 else (0.4, 0.26)
+        inside = (across[0] * 0.88, across[1] * 0.88)
+        b.tube(Tube(centre, across, (low, low + 0.2), sides=14), "rind")
+        b.tube(Tube(centre, inside, (low, low + 0.21), sides=14), "flesh")
+
+
 def _fried(b: ShapeBuilder) -> None:
     b.tube(Tube(span=(0.0, 0.12), sides=14), "flesh")
     b.ball((0.5, 0.14, 0.5), (0.22, 0.16, 0.22), "yolk")
@@ -85,12 +96,12 @@ def _flame(b: ShapeBuilder) -> None:
 
 
 CUT: dict[str, Extra] = {
-    "Apple": _slices(4),
+    "Apple": _fan,
     "Bread": _slices(6),
     "Egg": _fried,
     "Lettuce": _slices(5),
-    "Potato": _slices(4),
-    "Tomato": _slices(4),
+    "Potato": _fan,
+    "Tomato": _fan,
 }
 FULL: dict[str, Extra] = {
     "Bowl": _level(0.43, 0.75),
