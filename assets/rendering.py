@@ -10,9 +10,9 @@ from assets.episode import FoundEpisode
 from assets.first_picture import announced
 from assets.progress import Progress
 from pipeline.common.atomic import write_atomic
+from pipeline.common.encoding import jpeg_bytes, png_bytes
 from pipeline.frames import StepFrame, cue_steps, episode_frames
-from pipeline.sheet import Cell, contact_sheet, jpeg_bytes, png_bytes
-from pipeline.timeline import Moment, timeline
+from pipeline.sheet import contact_sheet, episode_cells, sheet_title
 from schemas.errors import RecordRejected, UserError
 from simulators.frame import LEAST_SIZE
 
@@ -40,20 +40,11 @@ class RenderedEpisode:
         Raises:
             UserError: If the disk refuses.
         """
-        sheet = contact_sheet(self.title(), self.cells())
+        candidate, home, _ = self.found
+        cells = episode_cells(candidate, home, self.frames)
+        sheet = contact_sheet(sheet_title(candidate), cells)
         lossless = path.suffix.lower() == ".png"
         write_atomic(path, png_bytes(sheet) if lossless else jpeg_bytes(sheet, quality))
-
-    def title(self) -> str:
-        """What stands above the sheet."""
-        candidate = self.found.candidate
-        return f"{candidate.episode_id}   {candidate.cue.probe.instruction}"
-
-    def cells(self) -> tuple[Cell, ...]:
-        """The pictures with their captions."""
-        laid_out = timeline(self.found.candidate, self.found.home)
-        moments = {one.row.index: one for session in laid_out.sessions for one in session.moments}
-        return tuple(_cell(one, moments[one.step]) for one in self.frames)
 
 
 def render_episode(
@@ -88,14 +79,3 @@ def render_episode(
         text = f"{candidate.episode_id} cannot be shown: {error}; it was made by another version"
         raise UserError(text) from None
     return RenderedEpisode(found, frames)
-
-
-def _cell(one: StepFrame, moment: Moment) -> Cell:
-    row = moment.row
-    words = " ".join(part for part in (row.action_type, row.target_label, row.text) if part)
-    return Cell(
-        picture=one.frame.rgb,
-        head=f"{row.index}  session {row.session}, {row.room or 'hallway'}",
-        line=words if row.success else f"{words} (failed)",
-        cue=moment.part == "cue",
-    )

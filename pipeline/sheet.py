@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from io import BytesIO
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
+
+from pipeline.timeline import Moment, timeline
+from schemas.episode import Candidate
+from schemas.home import Home
+from simulators.frame import Frame
 
 Picture = NDArray[np.uint8]
 Box = tuple[int, int, int, int]
@@ -72,26 +76,43 @@ def contact_sheet(title: str, cells: Sequence[Cell], columns: int = COLUMNS) -> 
     return np.asarray(sheet)
 
 
+def sheet_title(candidate: Candidate) -> str:
+    """Returns what stands above an episode's sheet."""
+    return f"{candidate.episode_id}   {candidate.cue.probe.instruction}"
+
+
+def episode_cells(
+    candidate: Candidate, home: Home, frames: Sequence[tuple[int, Frame]]
+) -> tuple[Cell, ...]:
+    """Returns the captioned pictures of some steps of an episode.
+
+    Args:
+        candidate: The episode.
+        home: Its home.
+        frames: Step indices and their pictures, in the order of the sheet.
+    """
+    sessions = timeline(candidate, home).sessions
+    moments = {one.row.index: one for session in sessions for one in session.moments}
+    return tuple(_cell(frame, moments[step]) for step, frame in frames)
+
+
+def _cell(frame: Frame, moment: Moment) -> Cell:
+    row = moment.row
+    words = " ".join(part for part in (row.action_type, row.target_label, row.text) if part)
+    return Cell(
+        picture=frame.rgb,
+        head=f"{row.index}  session {row.session}, {row.room or 'hallway'}",
+        line=words if row.success else f"{words} (failed)",
+        cue=moment.part == "cue",
+    )
+
+
 def picture_box(number: int, side: int, columns: int) -> Box:
     """Returns where a cell's picture lies: left, top, right, bottom; the last two excluded."""
     row, column = divmod(number, columns)
     left = MARGIN + column * (side + MARGIN)
     top = TITLE + row * (CAPTION + side) + CAPTION
     return (left, top, left + side, top + side)
-
-
-def jpeg_bytes(picture: Picture, quality: int) -> bytes:
-    """Encodes a picture. The bytes depend on the version of the JPEG library, the picture does not."""
-    sink = BytesIO()
-    Image.fromarray(picture).save(sink, "JPEG", quality=quality)
-    return sink.getvalue()
-
-
-def png_bytes(picture: Picture) -> bytes:
-    """Encodes a picture without loss."""
-    sink = BytesIO()
-    Image.fromarray(picture).save(sink, "PNG")
-    return sink.getvalue()
 
 
 def _write(
