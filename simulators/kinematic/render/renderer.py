@@ -25,7 +25,7 @@ from simulators.kinematic.render.materials import (
 from simulators.kinematic.render.occlusion import CELL, ambience, occlude, probe_offsets, smooth
 from simulators.kinematic.render.placing import place, sizes_of
 from simulators.kinematic.render.resolving import describe, resolve, tone_curve
-from simulators.kinematic.render.sampling import SPREAD, collect, locate
+from simulators.kinematic.render.sampling import SPREAD, collect, locate, orient
 from simulators.kinematic.render.shadows import ShadowMap, shadow_map, sunlight
 from simulators.kinematic.render.stage import Stage
 
@@ -155,9 +155,12 @@ class Renderer:
         locate(
             n, rows, columns, self._depth, self._triangles,
             camera[0], camera[1], camera[2], model.floor_y,
-            stage.world[1], world.points, world.normals,
-            looks.frames, looks.smooth, looks.corners, stage.world[6], world.directions,
-            batch.face, batch.place, batch.local, batch.normal, batch.fine, batch.height,
+            looks.frames, stage.world[6], world.directions,
+            batch.face, batch.place, batch.local, batch.fine, batch.height,
+        )  # fmt: skip
+        orient(
+            n, batch.face, batch.place, camera[0], stage.world[1], world.points, world.normals,
+            looks.frames, looks.smooth, looks.corners, world.directions, batch.normal,
         )  # fmt: skip
         texture(
             n, batch.face, batch.local, batch.fine, batch.height, looks.colours,

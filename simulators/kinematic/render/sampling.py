@@ -59,11 +59,10 @@ def collect(triangles: Triangles, rows: Triangles, columns: Triangles, points: T
 def locate(
     n: int, rows: Triangles, columns: Triangles, depth: Floats, triangles: Triangles,
     eye: Floats, axes: Floats, focal: float, floor_y: float,
-    faces: Ints, points: Floats, normals: Floats,
-    frames: Ints, smooth: Flags, corners: Floats, origins: Floats, directions: Floats,
-    face: Ints, place: Floats, local: Floats, normal: Floats, fine: Floats, height: Floats,
+    frames: Ints, origins: Floats, directions: Floats,
+    face: Ints, place: Floats, local: Floats, fine: Floats, height: Floats,
 ) -> None:  # fmt: skip
-    """Writes where each point of a batch is, and how its surface is turned.
+    """Writes where each point of a batch is.
 
     Args:
         n: Number of points.
@@ -75,18 +74,12 @@ def locate(
         axes: The camera's axes.
         focal: Focal length, in places.
         floor_y: Height of the floor.
-        faces: Corners of each face.
-        points: Vertices in the world.
-        normals: Face normals in the world.
         frames: Frame of each face.
-        smooth: Whether a face is curved.
-        corners: Corner normals of each face on its frame's axes.
         origins: Of each frame.
         directions: Unit axes of each frame, shape (frames, 3, 3).
         face: Receives the face; -1 where nothing is.
         place: Receives the position in the world.
         local: Receives the position in the face's frame, metres.
-        normal: Receives the unit normal, turned to the camera.
         fine: Receives how much of a fine pattern is seen, 0 to 1.
         height: Receives the height above the floor.
     """
@@ -111,10 +104,39 @@ def locate(
             local[k, j] = (
                 dx * directions[t, j, 0] + dy * directions[t, j, 1] + dz * directions[t, j, 2]
             )
+
+
+@compiled
+def orient(
+    n: int, face: Ints, place: Floats, eye: Floats,
+    faces: Ints, points: Floats, normals: Floats,
+    frames: Ints, smooth: Flags, corners: Floats, directions: Floats, normal: Floats,
+) -> None:  # fmt: skip
+    """Writes how the surface is turned at each point of a batch.
+
+    Args:
+        n: Number of points.
+        face: The face of each point; negative where nothing is.
+        place: Its position in the world.
+        eye: The camera's position.
+        faces: Corners of each face.
+        points: Vertices in the world.
+        normals: Face normals in the world.
+        frames: Frame of each face.
+        smooth: Whether a face is curved.
+        corners: Corner normals of each face on its frame's axes.
+        directions: Unit axes of each frame.
+        normal: Receives the unit normal, turned to the camera.
+    """
+    for k in range(n):
+        f = face[k]
+        if f < 0:
+            continue
+        px, py, pz = place[k, 0], place[k, 1], place[k, 2]
         nx, ny, nz = normals[f, 0], normals[f, 1], normals[f, 2]
         if smooth[f]:
             w1, w2 = weights(f, faces, points, px, py, pz)
-            w0 = 1.0 - w1 - w2
+            w0, t = 1.0 - w1 - w2, frames[f]
             a = w0 * corners[f, 0, 0] + w1 * corners[f, 1, 0] + w2 * corners[f, 2, 0]
             b = w0 * corners[f, 0, 1] + w1 * corners[f, 1, 1] + w2 * corners[f, 2, 1]
             c = w0 * corners[f, 0, 2] + w1 * corners[f, 1, 2] + w2 * corners[f, 2, 2]
