@@ -20,6 +20,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "verify": ("assets.cli.verify:verify", "Check a release's files, offline."),
     "stats": ("assets.cli.stats:stats", "Print a release's statistics."),
     "evaluate": ("assets.cli.evaluate:evaluate", "Run an agent on a release's episodes."),
+    "frames": ("assets.cli.frames:frames", "Render what an episode's agent saw."),
     "export": ("assets.cli.export:export", "Write a release in another format."),
     "bench": ("assets.cli.bench:bench", "Measure speed: `emem bench build`."),
     "scenes": ("assets.cli.scenes:scenes", "List scene batches: `emem scenes list`."),
