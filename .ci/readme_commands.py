@@ -1,4 +1,4 @@
-"""Runs every command of the README's `sh` blocks, in order, and stops at the first that fails.
+"""Runs every command of the `sh` blocks of README and docs, in order, and stops at the first that fails.
 
 A block whose opening line says `sh no-ci` is shown to readers and not run (servers, other machines).
 """
@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+PAGES = ("README.md", "docs/agents.md")
 BLOCK = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -25,14 +26,19 @@ def commands(text: str) -> list[str]:
 def main() -> None:
     """Runs the commands from the project's root with its own environment first on the path."""
     env = {**os.environ, "PATH": f"{ROOT / '.venv/bin'}{os.pathsep}{os.environ['PATH']}"}
-    found = commands((ROOT / "README.md").read_text(encoding="utf-8"))
-    if not found:
-        sys.exit("the README shows no command")
+    found = []
+    for page in PAGES:
+        here = commands((ROOT / page).read_text(encoding="utf-8"))
+        if not here:
+            sys.exit(f"{page} shows no command")
+        found += here
     for command in found:
         print(f"$ {command}", flush=True)
         result = subprocess.run(["bash", "-euo", "pipefail", "-c", command], cwd=ROOT, env=env)
         if result.returncode:
-            sys.exit(f"README command failed with exit code {result.returncode}: {command}")
+            sys.exit(
+                f"command of the documents failed with exit code {result.returncode}: {command}"
+            )
 
 
 if __name__ == "__main__":

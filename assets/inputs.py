@@ -26,6 +26,7 @@ _MADE_FROM: dict[str, tuple[str, ...]] = {
     "episodes": ("homes", "cues", "distractors", reject_stage("distractors")),
     "validation": ("homes", "episodes"),
     "controls": ("homes", "episodes", reject_stage("validation")),
+    "frames": ("homes", "episodes", reject_stage("validation")),
     "fragments": (
         *("scenes", "homes", "cues", "distractors", "episodes", "validation", CALLS),
         *(reject_stage(stage) for stage in REFUSING),

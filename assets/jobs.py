@@ -12,6 +12,7 @@ BATCH_STAGES = (
     "episodes",
     "validation",
     "controls",
+    "frames",
     "fragments",
 )
 RELEASE_STAGES = ("manifest", "shortcuts", "statistics", "audit_page", "lineage", "release")

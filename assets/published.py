@@ -19,6 +19,7 @@ from schemas.episode import Candidate
 from schemas.errors import UserError
 from schemas.home import Home
 from schemas.manifest import Manifest
+from schemas.picture import EpisodeFrames
 from schemas.verdict import Reject, Verdict
 
 
@@ -111,6 +112,7 @@ def load_published(shop: Workshop, name: str, wanted: Mapping[str, str]) -> Iter
     verdicts: dict[str, list[Verdict]] = {}
     for verdict in records.verdicts:
         verdicts.setdefault(verdict.candidate_hash, []).append(verdict)
+    pictures = {one.candidate_hash: one.frames for one in _pictures(shop, name)}
     for one in sorted(records.candidates, key=lambda found: found.episode_id):
         if one.episode_id not in wanted:
             continue
@@ -119,6 +121,7 @@ def load_published(shop: Workshop, name: str, wanted: Mapping[str, str]) -> Iter
             (digest == wanted[one.episode_id], "manifest"),
             (digest in controls, "controls"),
             (digest in verdicts, "validation"),
+            (digest in pictures or shop.config.profile.frames == "none", "frames"),
         ):
             if not made:
                 raise UserError(
@@ -131,4 +134,11 @@ def load_published(shop: Workshop, name: str, wanted: Mapping[str, str]) -> Iter
             batch=name,
             controls=tuple(controls[digest]),
             verdicts=tuple(verdicts[digest]),
+            frames=pictures.get(digest, ()),
         )
+
+
+def _pictures(shop: Workshop, name: str) -> tuple[EpisodeFrames, ...]:
+    if shop.config.profile.frames == "none":
+        return ()
+    return shop.store.read("frames", name, EpisodeFrames)

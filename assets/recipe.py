@@ -17,7 +17,7 @@ def recipe(stage: str, config: BuildConfig) -> str:
     Batches, minimum counts and quotas are not part of it: they choose among records and change none.
     """
     profile = config.profile
-    parts = {
+    parts: dict[str, object] = {
         "stage": stage,
         "version": stage_version(stage),
         "families": {name: families.load(name).version for name in families.names()},
@@ -28,6 +28,8 @@ def recipe(stage: str, config: BuildConfig) -> str:
         "targets": content_hash(config.targets),
         "code": code_hash(stage),
     }
+    if stage == "frames":
+        parts["frames"] = profile.frame_settings
     return content_hash(parts)
 
 

@@ -26,6 +26,7 @@ ENTRIES: dict[str, tuple[str, ...]] = {
     "episodes": ("pipeline.episodes", *_TOOLS),
     "validation": ("pipeline.validation", *_TOOLS),
     "controls": ("pipeline.controls",),
+    "frames": ("pipeline.frames", "pipeline.sheet", *_TOOLS),
     "fragments": ("pipeline.lineage.audits", "pipeline.lineage.fragments"),
     "table-rules": ("pipeline.checks.tables.runner",),
     "manifest": ("pipeline.manifest",),

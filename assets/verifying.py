@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
@@ -11,8 +11,11 @@ from assets.config import BuildConfig
 from assets.engines.base import Engine
 from assets.paths import Paths
 from assets.work import Setting
-from pipeline.reexecution import execute
+from pipeline.common.tools import Tools
+from pipeline.frames import frame_problems
+from pipeline.reexecution import Execution, execute
 from pipeline.release.read import Release
+from pipeline.release.rows import Published
 from pipeline.verify import Findings, Portion, check_portion
 from schemas.manifest import Manifest
 
@@ -23,11 +26,13 @@ class PortionItem:
 
     Attributes:
         setting: What they are executed with; None = check the records only.
+        frames: Whether their pictures are rendered again, too.
     """
 
     folder: Path
     portion: Portion
     setting: Setting | None
+    frames: bool = False
 
     @property
     def name(self) -> str:
@@ -42,12 +47,12 @@ def setting_of(manifest: Manifest, paths: Paths) -> Setting:
 
 
 def check_all(
-    folder: Path, setting: Setting | None, engine: Engine
+    folder: Path, setting: Setting | None, engine: Engine, frames: bool = False
 ) -> Callable[[Sequence[Portion]], Iterator[Findings]]:
     """Returns what checks portions of a release, spread over an engine's workers."""
 
     def check(portions: Sequence[Portion]) -> Iterator[Findings]:
-        items = [PortionItem(folder, portion, setting) for portion in portions]
+        items = [PortionItem(folder, portion, setting, frames) for portion in portions]
         return engine.map(check_item, items)
 
     return check
@@ -55,8 +60,23 @@ def check_all(
 
 def check_item(item: PortionItem) -> Findings:
     """Checks one portion."""
-    executor = None if item.setting is None else partial(execute, tools=item.setting.tools)
+    executor = None
+    if item.setting is not None:
+        work = _execute_and_render if item.frames else execute
+        executor = partial(work, tools=item.setting.tools)
     return check_portion(_release(item.folder), item.portion, executor)
+
+
+def _execute_and_render(
+    episodes: Sequence[Published], majority: Mapping[str, str], tools: Tools
+) -> Execution:
+    found = execute(episodes, majority, tools)
+    problems = [
+        problem
+        for one in episodes
+        for problem in frame_problems(one, tools.simulator(), tools.profile)
+    ]
+    return Execution(problems=(*found.problems, *problems), scores=found.scores)
 
 
 @lru_cache(maxsize=1)

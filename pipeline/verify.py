@@ -159,7 +159,7 @@ def check_portion(release: Release, portion: Portion, execute: Execute | None) -
         row = release.row(episode_id)
         try:
             rows = release.episode_rows(episode_id)
-            problems += digest_problems(row, rows)
+            problems += digest_problems(row, rows, release.manifest.header)
             published = release.load_published(episode_id)
             problems += episode_problems(row, rows, published, release.manifest.header)
         except UserError as error:

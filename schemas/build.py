@@ -5,10 +5,17 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Literal, Self
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import (
+    Field,
+    SerializerFunctionWrapHandler,
+    field_validator,
+    model_serializer,
+    model_validator,
+)
 
 from schemas.base import Record
 from schemas.names import FamilyName
+from schemas.picture import FrameChoice
 
 
 class Profile(Record):
@@ -25,6 +32,10 @@ class Profile(Record):
         quota: Episodes that the manifest takes at most in each family; absent = all accepted.
         shortcuts: What happens when a shortcut pays (gate 10): `block` publishes nothing, `report`
             warns and publishes. A small build has wide intervals, so it reports.
+        frames: Which steps get a picture in config `steps`: `none`, `cue` (the cited ones; a picture
+            then marks the cue, so agents must not see them) or `all`.
+        frame_size: Pixels of a picture's side.
+        frame_quality: JPEG quality.
     """
 
     name: str
@@ -36,6 +47,30 @@ class Profile(Record):
     minimum: dict[FamilyName, int]
     quota: dict[FamilyName, int] = Field(default_factory=dict)
     shortcuts: Literal["report", "block"] = "block"
+    frames: FrameChoice = "none"
+    frame_size: int = Field(default=500, ge=32, le=2048)
+    frame_quality: int = Field(default=90, ge=1, le=95)
+
+    @property
+    def frame_settings(self) -> tuple[FrameChoice, int, int]:
+        """All that decides what pictures there are, and their pixels."""
+        return (self.frames, self.frame_size, self.frame_quality)
+
+    @model_validator(mode="after")
+    def _no_size_of_nothing(self) -> Self:
+        given = {"frame_size", "frame_quality"} & self.model_fields_set
+        if self.frames == "none" and given:
+            raise ValueError(f"{min(given)} says nothing without 'frames: cue' or 'frames: all'")
+        return self
+
+    @model_serializer(mode="wrap")
+    def _without_idle_settings(self, handler: SerializerFunctionWrapHandler) -> dict[str, object]:
+        """Leaves the settings of pictures out where there are none: they decide nothing then."""
+        values: dict[str, object] = handler(self)
+        if self.frames == "none":
+            for name in ("frames", "frame_size", "frame_quality"):
+                values.pop(name, None)
+        return values
 
     @field_validator("batches")
     @classmethod

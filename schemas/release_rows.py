@@ -11,6 +11,7 @@ from schemas.episode import Evidence
 from schemas.home import Home, Overlay
 from schemas.model_view import ModelStep
 from schemas.names import FamilyName, Split
+from schemas.picture import Picture
 from schemas.probe import Probe
 from schemas.verdict import Reject, Verdict
 from schemas.world import AgentState
@@ -40,6 +41,16 @@ class StepRow(ModelStep):
     """Config `steps`: one history row as an agent gets it."""
 
     episode_id: str
+
+
+class FramedStepRow(StepRow):
+    """Config `steps` of a release with pictures.
+
+    Attributes:
+        frame: What the agent saw after the step; empty where the release has no picture of it.
+    """
+
+    frame: Picture
 
 
 class ProbeRow(Probe):

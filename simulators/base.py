@@ -7,10 +7,12 @@ from collections.abc import Callable
 
 from schemas.action import Action, Event, WorldEvent
 from schemas.base import Record
+from schemas.errors import UserError
 from schemas.home import Home, Overlay
 from schemas.observation import Observation
 from schemas.scene import Scene
 from schemas.world import WorldState
+from simulators.frame import DEFAULT_SIZE, Frame
 
 SceneLookup = Callable[[str], Scene]
 """Returns the scene of a scene id; raises UserError if there is none."""
@@ -70,6 +72,24 @@ class Simulator(ABC):
     @abstractmethod
     def observe(self) -> Observation:
         """Returns what the agent sees now. Two calls without a change between give equal results."""
+
+    def render(self, size: int = DEFAULT_SIZE, *, colours: bool = True) -> Frame:
+        """Returns a picture of what the agent sees now, straight from its camera; changes nothing.
+
+        Every object of `observe` is in it, apart from what the held object hides; what the agent holds
+        is drawn in its hand. In the hallway nothing is seen. It shows no text, mark or outline that
+        tells more than `observe` does.
+
+        Args:
+            size: Pixels of a side.
+            colours: Without them `rgb` is empty, which is much faster.
+
+        Raises:
+            UserError: If the size is out of range, or this backend makes no pictures.
+        """
+        del size, colours
+        text = "this simulator makes no pictures; choose `simulator: kinematic` or `frames: none`"
+        raise UserError(text)
 
     @abstractmethod
     def apply(self, event: WorldEvent) -> None:

@@ -6,6 +6,8 @@ form); they were not executed by a simulator.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pipeline.release.rows import Published
 from schemas.action import Action, WorldEvent, WorldEventKind
 from schemas.base import content_hash
@@ -197,11 +199,11 @@ def make_profile(
     minimum: dict[FamilyName, int] | None = None,
     quota: dict[FamilyName, int] | None = None,
     batches: tuple[str, ...] = ("first",),
+    pictures: Mapping[str, object] | None = None,
 ) -> Profile:
-    """Makes a profile without minimum and quota unless given."""
-    return Profile(
-        name="tiny", build_seed=11, batches=batches, minimum=minimum or {}, quota=quota or {}
-    )
+    """Makes a profile without minimum and quota, and without pictures, unless given."""
+    values = {"name": "tiny", "build_seed": 11, "batches": batches, **(pictures or {})}
+    return Profile.model_validate({**values, "minimum": minimum or {}, "quota": quota or {}})
 
 
 def make_targets() -> Targets:

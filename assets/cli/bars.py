@@ -20,6 +20,7 @@ UNITS = {
     "distractors": "cues",
     "validation": "homes",
     "fragments": "tables",
+    "frames": "pictures",
     "release": "version",
 }
 """What a stage counts, if it is not episodes."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from assets.cli.bench_render import render
 from assets.cli.options import profile_option, workers_option
 
 if TYPE_CHECKING:
@@ -31,6 +32,9 @@ def bench() -> None:
 
     Example: emem bench build
     """
+
+
+bench.add_command(render)
 
 
 @bench.command("build", epilog="Example: emem bench build --workers 2 --batch ithor-demo-a")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ import click
 from assets.cli.options import data_option, find_release, workers_option
 from assets.paths import Paths
 from pipeline.release.rows import model_steps
+from schemas.base import canonical_json
 from schemas.control import ControlKind
 from schemas.errors import UserError
 from schemas.names import FamilyName, Split
@@ -21,12 +22,17 @@ if TYPE_CHECKING:
 
     from assets.work import Setting, TaskItem
     from evaluator.metrics import FamilyMetrics, Metrics, Rate
+    from evaluator.result import TaskResult
     from pipeline.release.read import Release
 
 
 @click.command(epilog="Example: emem evaluate 0.1.0 --agent explorer --no-history")
 @click.argument("release", required=False)
-@click.option("--agent", required=True, help="A scripted agent, such as reader or explorer.")
+@click.option(
+    "--agent",
+    required=True,
+    help="A scripted agent, such as reader or explorer, or your own: module:Class.",
+)
 @click.option("--history/--no-history", default=True, help="Whether the agent gets the history.")
 @click.option(
     "--control",
@@ -39,6 +45,11 @@ if TYPE_CHECKING:
 @click.option(
     "--split", type=click.Choice([split.value for split in Split]), help="Only this split."
 )
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write each episode's result, with every action, to this file (JSON lines).",
+)
 @workers_option
 @data_option
 def evaluate(
@@ -48,6 +59,7 @@ def evaluate(
     control: str | None,
     family: str | None,
     split: str | None,
+    out: Path | None,
     workers: int,
     data: Path | None,
 ) -> None:
@@ -59,7 +71,6 @@ def evaluate(
     from assets.verifying import setting_of
     from assets.work import run_task
     from evaluator.agents import registry as agents
-    from evaluator.metrics import metrics
     from pipeline.release.read import Release
 
     agents.load(agent)
@@ -70,25 +81,68 @@ def evaluate(
         raise UserError(text)
     told = control or ("history" if history else ControlKind.CURRENT_ONLY.value)
     setting = setting_of(opened.manifest, paths)
-    rows = [
-        row
-        for row in opened.manifest.rows
-        if family in (None, row.family) and split in (None, row.split)
-    ]
-    items = [_item(opened, setting, agent, row.episode_id, told) for row in rows]
+    chosen = _chosen(opened, family, split)
+    items = [_item(opened, setting, agent, episode_id, told) for episode_id in chosen]
     console = Console()
     with engines.load("process", workers) as engine, Bars(console) as bars:
         results = list(bars.follow(agent, "", len(items), engine.map(run_task, items)))
-    by_family = {
-        name: [
-            result
-            for item, result in zip(items, results, strict=True)
-            if item.candidate.cue.family is name
-        ]
-        for name in FamilyName
-    }
+    if out is not None:
+        _write(out, opened, agent, told, chosen, results)
     title = f"{agent} on {opened.folder.name}, {told.replace('_', ' ')}"
-    console.print(_table(metrics(by_family), title), highlight=False)
+    console.print(_table(_metrics(items, results), title), highlight=False)
+    if out is not None:
+        console.print(f"{len(results)} results in {out}", highlight=False, soft_wrap=True)
+
+
+def _chosen(release: Release, family: str | None, split: str | None) -> list[str]:
+    """Returns the ids of the episodes asked for.
+
+    Raises:
+        UserError: If there is none.
+    """
+    rows = release.manifest.rows
+    found = [
+        row.episode_id
+        for row in rows
+        if family in (None, row.family) and split in (None, row.split)
+    ]
+    if not found:
+        wish = " ".join(part for part in (family, split and f"split {split}") if part)
+        splits = ", ".join(sorted({row.split.value for row in rows}))
+        version = release.manifest.header.version
+        raise UserError(f"version {version} has no episode of {wish}; its splits: {splits}")
+    return found
+
+
+def _metrics(items: Sequence[TaskItem], results: Sequence[TaskResult]) -> Metrics:
+    from evaluator.metrics import metrics
+
+    pairs = list(zip(items, results, strict=True))
+    return metrics(
+        {
+            name: [result for item, result in pairs if item.candidate.cue.family is name]
+            for name in FamilyName
+        }
+    )
+
+
+def _write(
+    out: Path,
+    release: Release,
+    agent: str,
+    told: str,
+    names: Sequence[str],
+    results: Sequence[TaskResult],
+) -> None:
+    """Writes one line for each episode, in the order of ids."""
+    from pipeline.common.atomic import write_atomic
+
+    shared = {"version": release.manifest.header.version, "agent": agent, "given": told}
+    lines = [
+        canonical_json({**shared, "episode_id": name, **result.model_dump(mode="json")})
+        for name, result in zip(names, results, strict=True)
+    ]
+    write_atomic(out, b"".join(line + b"\n" for line in lines))
 
 
 def _item(release: Release, setting: Setting, agent: str, episode_id: str, told: str) -> TaskItem:

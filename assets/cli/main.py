@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from importlib import import_module
 from typing import NoReturn
@@ -19,6 +20,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "verify": ("assets.cli.verify:verify", "Check a release's files, offline."),
     "stats": ("assets.cli.stats:stats", "Print a release's statistics."),
     "evaluate": ("assets.cli.evaluate:evaluate", "Run an agent on a release's episodes."),
+    "frames": ("assets.cli.frames:frames", "Render what an episode's agent saw."),
     "export": ("assets.cli.export:export", "Write a release in another format."),
     "bench": ("assets.cli.bench:bench", "Measure speed: `emem bench build`."),
     "scenes": ("assets.cli.scenes:scenes", "List scene batches: `emem scenes list`."),
@@ -66,6 +68,7 @@ def main() -> NoReturn:
     Exit codes: 0 done; 1 a verification or a build target failed; 2 the user can fix it, and one line
     on stderr says how; 130 interrupted. Anything else is a bug and shows its traceback.
     """
+    signal.signal(signal.SIGTERM, _interrupt)
     try:
         code = cli.main(prog_name="emem", standalone_mode=False)
     except UserError as error:
@@ -80,6 +83,11 @@ def main() -> NoReturn:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _interrupt(*_: object) -> NoReturn:
+    """Ends like Ctrl-C does, so that temporary files and workers go."""
+    raise KeyboardInterrupt
 
 
 def _usage(error: click.ClickException) -> str:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from assets.cli.options import data_option
 from assets.paths import Paths
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 
 @click.group()
@@ -32,13 +36,40 @@ def list_(data: Path | None) -> None:
     table = Table("batch", "source", "split", box=None, pad_edge=False)
     for column in ("rooms", "homes", "candidates"):
         table.add_column(column, justify="right")
-    for name in batch_names(paths.scenes):
-        batch = read_batch(paths, name)
+    batches = {name: read_batch(paths, name) for name in batch_names(paths.scenes)}
+    for name, batch in batches.items():
         rooms = sum(len(numbers) for numbers in batch.rooms.values())
         candidates = batch.homes * sum(batch.candidates.values())
         cells = (rooms, batch.homes, candidates)
         table.add_row(name, batch.source, batch.split, *(str(cell) for cell in cells))
     console = Console()
     console.print(table)
+    used = {
+        number for name in batches for numbers in batches[name].rooms.values() for number in numbers
+    }
+    console.print(_rooms(used))
     note = f"\nA new batch is a new file in {paths.scenes}\nBuild it with: emem build --batch NAME"
     console.print(note, highlight=False, soft_wrap=True)
+
+
+def _rooms(used: set[int]) -> Table:
+    """Returns the rooms that there are, by type and split, and how many no batch names yet."""
+    from rich.table import Table
+
+    from schemas.ids import ROOM_BASE, split_of
+    from schemas.names import Split
+
+    table = Table(title="\niTHOR rooms: numbers of each split", box=None, pad_edge=False)
+    table.title_justify = "left"
+    table.add_column("type")
+    for split in Split:
+        table.add_column(split.value)
+    table.add_column("in no batch yet", justify="right")
+    for kind, base in ROOM_BASE.items():
+        numbers = range(base + 1, base + 31)
+        ranges = []
+        for split in Split:
+            mine = [number for number in numbers if split_of(number) is split]
+            ranges.append(f"{mine[0]}-{mine[-1]}")
+        table.add_row(kind.value, *ranges, str(sum(number not in used for number in numbers)))
+    return table

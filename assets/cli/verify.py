@@ -17,13 +17,19 @@ from schemas.manifest import Manifest
 @click.command(epilog="Example: emem verify 0.1.0")
 @click.argument("release", required=False)
 @click.option("--records-only", is_flag=True, help="Check bytes and records, execute nothing.")
+@click.option("--frames", is_flag=True, help="Render every picture again and compare its pixels.")
 @click.option(
     "--manifest", "sealed", default="", metavar="HASH", help="The published hash of its manifest."
 )
 @workers_option
 @data_option
 def verify(
-    release: str | None, records_only: bool, sealed: str, workers: int, data: Path | None
+    release: str | None,
+    records_only: bool,
+    frames: bool,
+    sealed: str,
+    workers: int,
+    data: Path | None,
 ) -> int:
     """Check RELEASE (a version or a folder; default: the newest).
 
@@ -46,9 +52,10 @@ def verify(
     manifest = Release(folder).manifest
     setting = None if records_only else setting_of(manifest, paths)
     require_seal(manifest, sealed)
+    require_frames(manifest, frames, records_only)
     gates = () if records_only else tuple(gate_problems(manifest))
     with engines.load("process", workers) as engine, Bars(Console(stderr=True)) as bars:
-        report = check(folder, check_all(folder, setting, engine), bars.reach)
+        report = check(folder, check_all(folder, setting, engine, frames), bars.reach)
     problems = (*gates, *report.problems)
     for note in report.notes:
         click.echo(f"{folder.name}: note: {note}", err=True)
@@ -61,6 +68,24 @@ def verify(
     click.echo(f"{folder}\n{report.files} files, {report.episodes} episodes {done}, no problem")
     click.echo(f"manifest {report.manifest_hash}")
     return 0
+
+
+def require_frames(manifest: Manifest, wanted: bool, records_only: bool) -> None:
+    """Checks that there are pictures to be rendered again, if they are to be.
+
+    Raises:
+        UserError: If there are none, or nothing is to be executed.
+    """
+    if not wanted:
+        return
+    if records_only:
+        text = "--frames and --records-only exclude each other: pictures are made by execution"
+        raise UserError(text)
+    if manifest.header.profile.frames == "none":
+        raise UserError(
+            f"version {manifest.header.version} has no pictures (frames: none); verify it without"
+            " --frames"
+        )
 
 
 def require_seal(manifest: Manifest, sealed: str) -> None:

@@ -10,6 +10,7 @@ from assets.metadata import table_metadata
 from assets.next_version import part_of, read_manifest, require_no_shortcut, require_selected_now
 from assets.published import batches_of, continued_release, load_published, read_batch_records
 from assets.stages.audit_page import audit_page
+from assets.stages.frames import frames
 from assets.stages.lineage import build_lineage, lineage, record_releases
 from assets.told import told
 from assets.workshop import Workshop
@@ -27,7 +28,7 @@ from schemas.statistics import Statistics
 
 
 @dg.asset(
-    deps=[audit_page, lineage],
+    deps=[audit_page, frames, lineage],
     group_name="publication",
     kinds={"huggingface", "parquet"},
     pool="duckdb",

@@ -12,6 +12,7 @@ from assets.stages.cues import cues
 from assets.stages.distractors import distractors
 from assets.stages.episodes import episodes
 from assets.stages.fragments import fragments
+from assets.stages.frames import frames
 from assets.stages.homes import homes
 from assets.stages.lineage import lineage
 from assets.stages.manifest import manifest
@@ -29,6 +30,7 @@ ASSETS: tuple[dg.AssetsDefinition, ...] = (
     episodes,
     validation,
     controls,
+    frames,
     fragments,
     manifest,
     shortcuts,

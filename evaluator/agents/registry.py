@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from evaluator.agents.base import Agent
-from schemas.errors import unknown_name
+from schemas.errors import UserError, unknown_name
 
 AGENTS: dict[str, str] = {
     "explorer": "evaluator.agents.explorer:ExplorerAgent",
@@ -39,11 +39,23 @@ def shortcuts() -> tuple[str, ...]:
 def load(name: str) -> type[Agent]:
     """Returns the class of an agent.
 
+    Args:
+        name: A name of `AGENTS`, or `module:Class` for one that is not registered.
+
     Raises:
-        UserError: If there is no agent of that name.
+        UserError: If there is no such agent, or what is there is none.
     """
-    if name not in AGENTS:
-        raise unknown_name("agent", name, names())
-    module, attribute = AGENTS[name].split(":")
-    loaded: type[Agent] = getattr(import_module(module), attribute)
+    if name not in AGENTS and ":" not in name:
+        known = f"{unknown_name('agent', name, names())}; there are: {', '.join(names())}"
+        raise UserError(f"{known}; or give module:Class for one of your own")
+    module, _, attribute = AGENTS.get(name, name).partition(":")
+    try:
+        loaded = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise UserError(
+            f"agent '{name}' cannot be loaded ({error}); expected module:Class, with the module's folder"
+            " in PYTHONPATH"
+        ) from error
+    if not (isinstance(loaded, type) and issubclass(loaded, Agent)):
+        raise UserError(f"agent '{name}' is no subclass of evaluator.agents.base.Agent")
     return loaded

@@ -1,12 +1,14 @@
 """Records to Arrow tables and back, without loss: the one place where a schema is derived.
 
 str, StrEnum and literals of text -> string; int -> int64; float -> float64; bool -> bool;
-tuple[X, ...] (and tuple[X, X, X]) -> list; a record -> struct; everything else (dict, union,
-optional, a record inside itself) -> its canonical JSON as a string.
+tuple[X, ...] (and tuple[X, X, X]) -> list; a record -> struct; a picture -> the struct of
+`datasets.Image`, null where there is none; everything else (dict, union, optional, a record inside
+itself) -> its canonical JSON as a string.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import cache
@@ -26,8 +28,11 @@ from pydantic import TypeAdapter, ValidationError
 
 from schemas.base import Record, canonical_json
 from schemas.errors import CorruptData
+from schemas.picture import Picture
 
 RecordT = TypeVar("RecordT", bound=Record)
+PICTURE = pa.struct([pa.field("bytes", pa.binary()), pa.field("path", pa.string())])
+"""How `datasets.Image` stores a picture."""
 
 
 class _Codec(NamedTuple):
@@ -36,12 +41,20 @@ class _Codec(NamedTuple):
     type: pa.DataType
     encode: Callable[[Any], Any]
     decode: Callable[[Any], Any]
+    nullable: bool = False
 
 
 def arrow_schema(cls: type[Record]) -> pa.Schema:
-    """Derives the Arrow schema of a record class: one column a field, in the order of the fields."""
+    """Derives the Arrow schema of a record class: one column a field, in the order of the fields.
+
+    Its metadata tells `datasets` which columns are pictures.
+    """
+    codecs = _fields(cls, ())
+    pictures = {name: {"_type": "Image"} for name, c in codecs.items() if c.type == PICTURE}
+    told = {"huggingface": json.dumps({"info": {"features": pictures}})} if pictures else None
     return pa.schema(
-        [pa.field(name, codec.type, nullable=False) for name, codec in _fields(cls, ()).items()]
+        [pa.field(name, codec.type, nullable=codec.nullable) for name, codec in codecs.items()],
+        metadata=told,
     )
 
 
@@ -132,6 +145,8 @@ def _codec(annotation: Any, within: tuple[type[Record], ...]) -> _Codec:
     if item is not None:
         return _list_codec(_codec(item, within))
     is_record = isinstance(plain, type) and issubclass(plain, Record)
+    if plain is Picture:
+        return _Codec(PICTURE, _picture, _no_picture_is_empty, nullable=True)
     if is_record and plain.model_fields and plain not in within:
         return _struct_codec(_fields(plain, within))
     return _json_codec(annotation)
@@ -192,6 +207,14 @@ def _json_codec(annotation: Any) -> _Codec:
         lambda value: canonical_json(adapter.dump_python(value, mode="json")).decode("utf-8"),
         lambda text: adapter.validate_json(text),
     )
+
+
+def _picture(picture: Picture) -> dict[str, object] | None:
+    return {"bytes": picture.bytes, "path": picture.path} if picture.path else None
+
+
+def _no_picture_is_empty(value: dict[str, object] | None) -> object:
+    return value or {}
 
 
 def _same(value: Any) -> Any:

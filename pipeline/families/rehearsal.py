@@ -14,7 +14,7 @@ from schemas.probe import Probe
 from simulators.start import start_task
 
 SPARE_ACTIONS = 1
-"""Actions that the oracle of a new episode leaves over: one may fail, and there is still time.
+"""Actions that the oracle of a new episode leaves over: one may fail, and time is left.
 
 A margin of the makers; the gates ask only that the oracle keeps the budget."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 
@@ -12,9 +12,10 @@ from jinja2 import Environment, StrictUndefined, Template
 from evaluator.agents import registry as agents
 from pipeline.common.arrow import arrow_schema
 from pipeline.release.baselines import REFERENCE
-from pipeline.release.configs import CONFIGS, DEFAULT_CONFIG
+from pipeline.release.configs import CONFIGS, DEFAULT_CONFIG, row_classes
 from pipeline.release.features import card_features
 from pipeline.shortcuts import NAMED
+from schemas.base import Record
 from schemas.errors import UserError
 from schemas.families import TRAITS
 from schemas.manifest import Baseline, FileFact, Manifest, ReleaseInfo
@@ -57,7 +58,8 @@ def card_text(manifest: Manifest, statistics: Statistics, files: Sequence[FileFa
         margins=_margins(info.baselines),
         reject_rows=rows["rejects"],
     )
-    return f"---\n{front_matter(info, files)}---\n\n{_spaced(body)}"
+    front = front_matter(info, files, row_classes(manifest.header.profile))
+    return f"---\n{front}---\n\n{_spaced(body)}"
 
 
 def _margins(baselines: Sequence[Baseline]) -> dict[str, float]:
@@ -76,10 +78,18 @@ def _about(agent: str) -> str:
     return _WITHOUT_CUE if agent == WITHOUT_CUE else agents.load(agent).about
 
 
-def front_matter(info: ReleaseInfo, files: Sequence[FileFact]) -> str:
-    """Returns the YAML front matter: licence, tags, and for each config its files and features."""
+def front_matter(
+    info: ReleaseInfo, files: Sequence[FileFact], classes: Mapping[str, type[Record]]
+) -> str:
+    """Returns the YAML front matter: licence, tags, and for each config its files and features.
+
+    Args:
+        info: What the release says of itself.
+        files: Its data files.
+        classes: The class of the rows of each config.
+    """
     configs, details = [], []
-    for name, config in CONFIGS.items():
+    for name, cls in classes.items():
         mine = {
             split: [f for f in files if f.config == name and f.split is split] for split in Split
         }
@@ -98,7 +108,7 @@ def front_matter(info: ReleaseInfo, files: Sequence[FileFact]) -> str:
         details.append(
             {
                 "config_name": name,
-                "features": card_features(arrow_schema(config.row)),
+                "features": card_features(arrow_schema(cls)),
                 "splits": [
                     {
                         "name": split.value,

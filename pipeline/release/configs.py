@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from schemas.base import Record
+from schemas.build import Profile
 from schemas.lineage import Edge
 from schemas.release_rows import (
     AnnotationRow,
     ControlRow,
     EpisodeRow,
+    FramedStepRow,
     HomeRow,
     ProbeRow,
     RejectRow,
@@ -53,6 +55,12 @@ CONFIGS: dict[str, Config] = {
 }
 DEFAULT_CONFIG = "episodes"
 EPISODE_CONFIGS = tuple(name for name, config in CONFIGS.items() if config.per_episode)
+
+
+def row_classes(profile: Profile) -> dict[str, type[Record]]:
+    """Returns for each config the class of its rows in a release of a profile."""
+    classes = {name: config.row for name, config in CONFIGS.items()}
+    return classes if profile.frames == "none" else {**classes, "steps": FramedStepRow}
 
 
 def data_path(config: str, stem: str) -> str:

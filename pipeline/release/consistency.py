@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS
+from pipeline.release.configs import EPISODE_CONFIGS, row_classes
 from pipeline.release.digests import changed_fields, digest_rows
 from pipeline.release.problem import Problem
 from pipeline.release.rows import Published, rows_of
@@ -17,10 +17,11 @@ from schemas.verdict import Outcome
 Rows = Mapping[str, tuple[Record, ...]]
 
 
-def digest_problems(row: ManifestRow, rows: Rows) -> Iterator[Problem]:
+def digest_problems(row: ManifestRow, rows: Rows, header: ManifestHeader) -> Iterator[Problem]:
     """Compares the rows of an episode with the digests of the manifest, and names the columns."""
+    classes = row_classes(header.profile)
     for config in EPISODE_CONFIGS:
-        cls = CONFIGS[config].row
+        cls = classes[config]
         found = digest_rows(rows[config], cls)
         names = changed_fields(found, cls, row.fields.get(config, ""))
         if not names and found.rows != row.digests.get(config):

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 import pyarrow as pa
 
-from pipeline.common.arrow import arrow_schema
-from pipeline.release.configs import CONFIGS
+from pipeline.common.arrow import PICTURE, arrow_schema
+from pipeline.release.configs import CONFIGS, row_classes
 from pipeline.release.features import scalar_name
 from pipeline.release.licences import KNOWN
+from schemas.base import Record
 from schemas.errors import UserError
 from schemas.manifest import FileFact, Manifest
 
@@ -92,7 +93,9 @@ def croissant_text(manifest: Manifest, files: Sequence[FileFact]) -> str:
             *(_file_set(name) for name in CONFIGS),
             *(_file_object(fact) for fact in files),
         ],
-        "recordSet": [_record_set(name) for name in CONFIGS],
+        "recordSet": [
+            _record_set(name, cls) for name, cls in row_classes(manifest.header.profile).items()
+        ],
     }
     if info.homepage:
         content["url"] = info.homepage
@@ -126,8 +129,8 @@ def _file_object(fact: FileFact) -> Json:
     }
 
 
-def _record_set(config: str) -> Json:
-    schema = arrow_schema(CONFIGS[config].row)
+def _record_set(config: str, cls: type[Record]) -> Json:
+    schema = arrow_schema(cls)
     return {
         "@type": "cr:RecordSet",
         "@id": config,
@@ -148,7 +151,11 @@ def _field(config: str, name: str, column: str, kind: pa.DataType, path: tuple[s
     if path:
         source["transform"] = [{"jsonPath": part} for part in path]
     content: Json = {"@type": "cr:Field", "@id": name, "name": name.rpartition("/")[2]}
-    if pa.types.is_struct(kind):
+    if kind == PICTURE:
+        source["transform"] = [{"jsonPath": "bytes"}]
+        content["dataType"] = "sc:ImageObject"
+        content["source"] = source
+    elif pa.types.is_struct(kind):
         children = [kind.field(place) for place in range(kind.num_fields)]
         content["source"] = source
         content["subField"] = [

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pyarrow.parquet as pq
 
 from pipeline.common.arrow import to_table
-from pipeline.common.parquet import parquet_bytes
+from pipeline.common.parquet import ROW_GROUP_ROWS, parquet_bytes
 from pipeline.common.shards import rejects_hash
 from pipeline.release.checksums import read_checksums
-from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS, data_path
+from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS, data_path, row_classes
 from pipeline.release.content import Content, edges_above
 from pipeline.release.digests import RowDigests, changed_fields, digest_rows
 from pipeline.release.manifest_file import read_manifest
@@ -22,7 +22,9 @@ from schemas.base import Record, content_hash, file_hash
 from schemas.errors import UserError
 from schemas.manifest import BatchEntry, FileFact, Manifest, ManifestRow, Shard
 from schemas.names import Split
+from schemas.release_rows import FramedStepRow
 
+FRAMED_GROUP_ROWS = 128
 SHARD_CONFIGS = tuple(name for name in CONFIGS if name != "rejects")
 
 
@@ -59,7 +61,8 @@ def write_data(
             digests.lineage[shard.name] = source.shards[shard.name].lineage_hash
             continue
         rows = [row for row in manifest.rows if row.shard == shard.name]
-        _write_shard(folder, shard, rows, content, digests)
+        classes = row_classes(manifest.header.profile)
+        _write_shard(folder, shard, rows, content, digests, classes)
     for entry in manifest.header.batches:
         path = data_path("rejects", entry.rejects)
         if source is not None and path in source.checksums:
@@ -122,7 +125,12 @@ class _Previous:
 
 
 def _write_shard(
-    folder: Path, shard: Shard, rows: Sequence[ManifestRow], content: Content, digests: DataDigests
+    folder: Path,
+    shard: Shard,
+    rows: Sequence[ManifestRow],
+    content: Content,
+    digests: DataDigests,
+    classes: Mapping[str, type[Record]],
 ) -> None:
     wanted = {row.episode_id: row for row in rows}
     found = {
@@ -136,8 +144,8 @@ def _write_shard(
         published, row = found[episode_id], wanted[episode_id]
         _check_hash(published, row)
         made = rows_of(published)
-        found_digests = {c: digest_rows(made[c], CONFIGS[c].row) for c in EPISODE_CONFIGS}
-        _check_earlier(found_digests, row)
+        found_digests = {c: digest_rows(made[c], classes[c]) for c in EPISODE_CONFIGS}
+        _check_earlier(found_digests, row, classes)
         digests.rows[episode_id] = {c: item.rows for c, item in found_digests.items()}
         digests.fields[episode_id] = {c: item.fields for c, item in found_digests.items()}
         for config in EPISODE_CONFIGS:
@@ -148,7 +156,7 @@ def _write_shard(
     tables["lineage"] = list(edges)
     digests.lineage[shard.name] = content_hash([edge.model_dump(mode="json") for edge in edges])
     for config, records in tables.items():
-        _write(folder, data_path(config, shard.name), records, CONFIGS[config].row)
+        _write(folder, data_path(config, shard.name), records, classes[config])
 
 
 def _check_hash(published: Published, row: ManifestRow) -> None:
@@ -160,10 +168,12 @@ def _check_hash(published: Published, row: ManifestRow) -> None:
         )
 
 
-def _check_earlier(found: dict[str, RowDigests], row: ManifestRow) -> None:
+def _check_earlier(
+    found: dict[str, RowDigests], row: ManifestRow, classes: Mapping[str, type[Record]]
+) -> None:
     for config, digest in sorted(row.digests.items()):
         if found[config].rows != digest:
-            names = changed_fields(found[config], CONFIGS[config].row, row.fields[config])
+            names = changed_fields(found[config], classes[config], row.fields[config])
             raise UserError(
                 f"episode {row.episode_id}: {config} ({', '.join(names)}) is not what version"
                 f" {row.since} published; give the folder of the previous release, or publish a"
@@ -185,4 +195,6 @@ def _write_rejects(folder: Path, entry: BatchEntry, content: Content) -> None:
 def _write(folder: Path, path: str, records: Iterable[Record], cls: type[Record]) -> None:
     target = folder / path
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_bytes(parquet_bytes(to_table(records, cls)))
+    # A reader has to hold a group of rows in memory, and pictures are large.
+    group = FRAMED_GROUP_ROWS if cls is FramedStepRow else ROW_GROUP_ROWS
+    target.write_bytes(parquet_bytes(to_table(records, cls), group))

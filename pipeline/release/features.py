@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pyarrow as pa
 
+from pipeline.common.arrow import PICTURE
+
 Feature = dict[str, object]
 
 
@@ -18,6 +20,8 @@ def _feature(kind: pa.DataType) -> Feature:
         if "struct" in item:
             return {"list": item["struct"]}
         return {"list": item.get("dtype", item)}
+    if kind == PICTURE:
+        return {"dtype": "image"}
     if pa.types.is_struct(kind):
         fields = (kind.field(place) for place in range(kind.num_fields))
         return {"struct": [{"name": field.name, **_feature(field.type)} for field in fields]}

@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 from pipeline.common.arrow import from_table
 from pipeline.common.parquet import read_parquet
 from pipeline.release.checksums import CHECKSUMS
-from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS, data_path
+from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS, data_path, row_classes
 from pipeline.release.manifest_file import read_manifest
 from pipeline.release.restore import restore_candidate, restore_controls, restore_home
 from pipeline.release.rows import Published
@@ -17,7 +17,14 @@ from schemas.episode import Candidate
 from schemas.errors import CorruptData, UserError, unknown_name
 from schemas.home import Home
 from schemas.manifest import Manifest, ManifestRow
-from schemas.release_rows import AnnotationRow, ControlRow, HomeRow, ProbeRow, StepRow
+from schemas.release_rows import (
+    AnnotationRow,
+    ControlRow,
+    FramedStepRow,
+    HomeRow,
+    ProbeRow,
+    StepRow,
+)
 
 RowT = TypeVar("RowT", bound=Record)
 
@@ -74,7 +81,8 @@ class Release:
             raise unknown_name("config", config, CONFIGS)
         path = self.folder / data_path(config, stem)
         try:
-            return from_table(read_parquet(path), CONFIGS[config].row)
+            cls = row_classes(self.manifest.header.profile)[config]
+            return from_table(read_parquet(path), cls)
         except CorruptData as error:
             raise CorruptData(f"{path}: {error}") from error
 
@@ -144,6 +152,7 @@ class Release:
             batch=self.row(episode_id).batch,
             controls=restore_controls(annotation, controls),
             verdicts=annotation.verdicts,
+            frames=tuple(row.frame for row in rows["steps"] if isinstance(row, FramedStepRow)),
         )
 
     def _table(self, config: str, shard: str) -> dict[str, list[Record]]:

@@ -12,10 +12,12 @@ from schemas.home import Home
 from schemas.labels import LabelBook
 from schemas.model_view import ModelStep, model_history
 from schemas.names import Split
+from schemas.picture import Picture
 from schemas.release_rows import (
     AnnotationRow,
     ControlRow,
     EpisodeRow,
+    FramedStepRow,
     HomeRow,
     ProbeRow,
     RejectRow,
@@ -28,13 +30,18 @@ from schemas.verdict import Reject, Verdict
 
 @dataclass(frozen=True)
 class Published:
-    """An accepted episode with all that is published of it."""
+    """An accepted episode with all that is published of it.
+
+    Attributes:
+        frames: A picture for each step, empty where there is none; none at all in a release without.
+    """
 
     candidate: Candidate
     home: Home
     batch: str
     controls: tuple[Control, ...]
     verdicts: tuple[Verdict, ...]
+    frames: tuple[Picture, ...] = ()
 
 
 def rows_of(published: Published) -> dict[str, tuple[Record, ...]]:
@@ -42,7 +49,7 @@ def rows_of(published: Published) -> dict[str, tuple[Record, ...]]:
     candidate, home = published.candidate, published.home
     return {
         "episodes": (episode_row(candidate, home, published.batch),),
-        "steps": step_rows(candidate, home),
+        "steps": step_rows(candidate, home, published.frames),
         "probes": (probe_row(candidate),),
         "controls": control_rows(published.controls),
         "annotations": (annotation_row(candidate, published.controls, published.verdicts),),
@@ -64,9 +71,22 @@ def episode_row(candidate: Candidate, home: Home, batch: str) -> EpisodeRow:
     )
 
 
-def step_rows(candidate: Candidate, home: Home) -> tuple[StepRow, ...]:
-    """Returns the history as an agent gets it, through the allow-list."""
+def step_rows(
+    candidate: Candidate, home: Home, frames: Sequence[Picture] = ()
+) -> tuple[StepRow, ...]:
+    """Returns the history as an agent gets it, through the allow-list.
+
+    Args:
+        candidate: The episode.
+        home: Its home.
+        frames: A picture for each step, in a release with pictures.
+    """
     history = model_history(candidate.history.steps, LabelBook(home))
+    if frames:
+        return tuple(
+            FramedStepRow(episode_id=candidate.episode_id, frame=frame, **dict(step))
+            for step, frame in zip(history, frames, strict=True)
+        )
     return tuple(StepRow(episode_id=candidate.episode_id, **dict(step)) for step in history)
 
 

@@ -130,6 +130,10 @@ class RoomView:
         self._update_geometry()
         return self._geometry
 
+    def owners(self) -> dict[int, int]:
+        """Returns for each object number of the current geometry that of the home."""
+        return dict(self._owners)
+
     def slot(self, index: int) -> int:
         """Returns an object's number in the geometry; an object of another room becomes a guest.
 

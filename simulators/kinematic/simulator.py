@@ -11,6 +11,7 @@ from schemas.observation import Observation
 from schemas.scene import Scene
 from schemas.world import WorldState
 from simulators.base import SceneLookup, Simulator, Snapshot
+from simulators.frame import DEFAULT_SIZE, Frame, check_size
 from simulators.kinematic.actions.rooms import entry_pose
 from simulators.kinematic.actions.table import ACTIONS
 from simulators.kinematic.catalogue import Catalogue, build_catalogue
@@ -19,6 +20,8 @@ from simulators.kinematic.feedback import Refused
 from simulators.kinematic.initial import initial_objects, overlay_by_index
 from simulators.kinematic.observe import observe
 from simulators.kinematic.others import apply_event
+from simulators.kinematic.render.renderer import Renderer
+from simulators.kinematic.render.view import render_world
 from simulators.kinematic.room_view import RoomView
 from simulators.kinematic.snapshots import bring_back, take_snapshot
 from simulators.kinematic.state import HALLWAY, HomeState
@@ -41,6 +44,7 @@ class KinematicSimulator(Simulator):
         self._catalogue: Catalogue | None = None
         self._world: WorldNow | None = None
         self._export: WorldExport | None = None
+        self._renderer: Renderer | None = None
 
     def reset(self, home: Home, overlay: Overlay) -> None:
         """Loads a home; whatever was loaded before leaves no trace."""
@@ -68,6 +72,13 @@ class KinematicSimulator(Simulator):
     def observe(self) -> Observation:
         """Returns what the agent sees now."""
         return observe(self._now())
+
+    def render(self, size: int = DEFAULT_SIZE, *, colours: bool = True) -> Frame:
+        """Returns a picture of what the agent sees now."""
+        check_size(size)
+        if self._renderer is None:
+            self._renderer = Renderer()
+        return render_world(self._renderer, self._now(), size, colours)
 
     def apply(self, event: WorldEvent) -> None:
         """Makes a change by somebody else."""

@@ -19,13 +19,14 @@ EDGES = {
     "episodes": {"distractors"},
     "validation": {"episodes"},
     "controls": {"validation"},
+    "frames": {"validation"},
     "fragments": {"validation"},
     "manifest": {"validation"},
     "shortcuts": {"controls", "manifest"},
     "statistics": {"controls", "manifest"},
     "audit_page": {"shortcuts", "statistics"},
     "lineage": {"fragments", "manifest"},
-    "release": {"audit_page", "lineage"},
+    "release": {"audit_page", "frames", "lineage"},
 }
 
 

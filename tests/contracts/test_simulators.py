@@ -14,6 +14,7 @@ from simulators.home import compose_home
 from simulators.sources import registry as sources
 from tests.contracts.simulator_change_contract import SimulatorChangeContract
 from tests.contracts.simulator_contract import MakeSimulator, SimulatorContract
+from tests.contracts.simulator_picture_contract import SimulatorPictureContract
 from tests.contracts.simulator_state_contract import SimulatorStateContract
 
 HOMES = ("H-001-201-301-401", "H-004-217-308-412")
@@ -52,3 +53,7 @@ class TestChanges(_OnRealRooms, SimulatorChangeContract):
 
 class TestState(_OnRealRooms, SimulatorStateContract):
     """Exports, copies, digests, repetition."""
+
+
+class TestPictures(_OnRealRooms, SimulatorPictureContract):
+    """Frames: size, sameness, ids, the hand."""

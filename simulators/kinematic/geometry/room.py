@@ -80,8 +80,7 @@ class RoomGeometry:
         self._indices = {spec.object_id: k for k, spec in enumerate(scene.objects)}
         self._state = RoomState(self.model)
         count = len(scene.objects)
-        self._distances = np.zeros(count)
-        self._counts = np.zeros(count, dtype=np.int64)
+        self._distances, self._counts = np.zeros(count), np.zeros(count, dtype=np.int64)
         self._boxes = np.zeros((count, 4))
         self._seen = np.zeros((len(self.model.mesh.vertices), 6))
         self._depth = np.zeros((PICTURE_SIDE, PICTURE_SIDE))
@@ -99,6 +98,11 @@ class RoomGeometry:
     def _hide_guests(self) -> None:
         for index in range(self._first_guest, len(self.model.scene.objects)):
             self._state.set_present(index, False)
+
+    @property
+    def state(self) -> RoomState:
+        """What changes, only to be read."""
+        return self._state
 
     def index_of(self, object_id: str) -> int:
         """Returns an object's index.
@@ -142,7 +146,7 @@ class RoomGeometry:
         self._state.move(index, centre, size, yaw)
 
     def is_present(self, index: int) -> bool:
-        """Tells whether an object is in the room (not held, not removed)."""
+        """Tells whether an object is in the room."""
         return self._state.present[index]
 
     def set_present(self, index: int, present: bool) -> None:
@@ -160,10 +164,10 @@ class RoomGeometry:
     def footprint_polygons(self, index: int) -> tuple[Polygon, ...]:
         """Returns an object's shown footprint as convex polygons.
 
-        Each has shape (n, 2), columns x and z. L-shaped counters have several.
+        Each has shape (n, 2), columns x and z; L-shaped counters have several.
         """
-        state = self._state
-        return tuple(state.corners[p, : state.counts[p]].copy() for p in state.polygons_of(index))
+        now = self._state
+        return tuple(now.corners[p, : now.counts[p]].copy() for p in now.polygons_of(index))
 
     def footprint_distance(self, index: int, x: float, z: float) -> float:
         """Returns the horizontal distance from a point to the shown footprint; 0 inside."""
@@ -248,7 +252,7 @@ class RoomGeometry:
     def containers_interior(self, index: int) -> tuple[Vector, Vector] | None:
         """Returns the axis-aligned box (centre, size) in which things inside a container lie.
 
-        In rest coordinates (a drawer's interior as if closed). None for what has no inside.
+        In rest coordinates, a drawer's as if closed; None for what has no inside.
         """
         return places.interior(self.model, index, self._state.frames[index])
 

@@ -64,3 +64,13 @@ def test_those_that_read_the_evidence_or_nothing_at_all_are_no_shortcut() -> Non
 def test_an_unknown_agent_is_named_with_its_neighbours() -> None:
     with pytest.raises(UserError, match="unknown agent 'explore'; nearest: explorer"):
         load("explore")
+
+
+def test_an_agent_of_ones_own_is_loaded_by_its_place() -> None:
+    with pytest.raises(UserError, match="cannot be loaded"):
+        load("no_such_module:Mine")
+    with pytest.raises(UserError, match="cannot be loaded"):
+        load("evaluator.agents.explorer:Nobody")
+    with pytest.raises(UserError, match="is no subclass of"):
+        load("schemas.task_view:TaskView")
+    assert load("evaluator.agents.explorer:ExplorerAgent") is load("explorer")

@@ -93,6 +93,7 @@ def build_release(
     retractions: Mapping[str, str] | None = None,
     rejects: Iterable[Reject] = (REJECT,),
     info: ReleaseInfo = INFO,
+    pictures: Mapping[str, object] | None = None,
 ) -> Path:
     """Selects and writes a version of some episodes below `folder/releases`."""
     splits = {item.batch: item.home.split for item in episodes}
@@ -103,7 +104,7 @@ def build_release(
             batch: [v for item in episodes if item.batch == batch for v in item.verdicts]
             for batch in splits
         },
-        make_profile(batches=tuple(sorted(splits))),
+        make_profile(batches=tuple(sorted(splits)), pictures=pictures),
         previous,
         Request(
             version=version,

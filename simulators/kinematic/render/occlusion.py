@@ -1,0 +1,154 @@
+"""Ambient occlusion: how much of the light from all around is kept off by what is near.
+
+It is estimated from the depth of the picture on a coarse raster, one cell for each 2 x 2 pixels, then
+smoothed and read between cells, both without mixing near and far things.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simulators.kinematic.geometry.camera import sin_cos
+from simulators.kinematic.geometry.jit import compiled
+
+Floats = NDArray[np.float64]
+Reals = NDArray[np.float32]
+Triangles = NDArray[np.int32]
+
+CELL = 2
+"""Pixels across a cell."""
+RADIUS = 0.3
+"""How far away something still keeps light off, metres."""
+STRENGTH = 1.75
+DARKEST = 0.25
+PROBES, TURNS = 9, 16
+SIMILAR = 0.05
+"""Depths that differ by less than this share belong together."""
+
+
+def probe_offsets() -> Floats:
+    """Returns where a cell looks, in radii: a spiral in one of several turns, shape (turns, probes, 2).
+
+    Rounded, so that no last bit of a sine decides which pixel is looked at.
+    """
+    table = np.empty((TURNS, PROBES, 2))
+    for turn in range(TURNS):
+        for k in range(PROBES):
+            sine, cosine = sin_cos(137.5 * k + 360.0 * turn / TURNS)
+            away = math.sqrt((k + 0.6) / PROBES)
+            table[turn, k] = round(away * cosine, 4), round(away * sine, 4)
+    return table
+
+
+@compiled
+def occlude(
+    metres: Reals, triangles: Triangles, normals: Floats, axes: Floats, focal: float,
+    probes: Floats, out: Reals, near: Reals,
+) -> None:  # fmt: skip
+    """Writes for each cell how much light it gets, DARKEST to 1, and how far away it is.
+
+    Args:
+        metres: Depth of each pixel, shape (size, size); infinite where nothing is.
+        triangles: Face of each pixel.
+        normals: Of each face, in the world.
+        axes: The camera's, rows right, up, forward.
+        focal: Focal length, pixels.
+        probes: See `probe_offsets`.
+        out: Receives the light, shape (cells up, cells across).
+        near: Receives the depth.
+    """
+    size = metres.shape[0]
+    half, narrow = size * 0.5 - 0.5, 1.0 / focal
+    for j in range(out.shape[0]):
+        for i in range(out.shape[1]):
+            row, col = min(size - 1, j * CELL + CELL // 2), min(size - 1, i * CELL + CELL // 2)
+            z = metres[row, col]
+            out[j, i], near[j, i] = 1.0, z
+            if z == math.inf:
+                continue
+            face = triangles[row, col]
+            x, y = (col - half) * narrow * z, (half - row) * narrow * z
+            nx = ny = nz = 0.0
+            for k in range(3):
+                nx += normals[face, k] * axes[0, k]
+                ny += normals[face, k] * axes[1, k]
+                nz += normals[face, k] * axes[2, k]
+            if nx * x + ny * y + nz * z > 0.0:
+                nx, ny, nz = -nx, -ny, -nz
+            reach = min(focal * RADIUS / z, size * 0.12)
+            turn = ((i & 3) * 4 + (j & 3)) * 7 % TURNS
+            blocked = 0.0
+            for k in range(PROBES):
+                c = col + math.floor(probes[turn, k, 0] * reach + 0.5)
+                r = row + math.floor(probes[turn, k, 1] * reach + 0.5)
+                if c < 0 or r < 0 or c >= size or r >= size:
+                    continue
+                deep = metres[r, c]
+                dz = deep - z
+                if dz > 2.0 * RADIUS or dz < -2.0 * RADIUS:
+                    continue
+                dx, dy = (c - half) * narrow * deep - x, (half - r) * narrow * deep - y
+                away = math.sqrt(dx * dx + dy * dy + dz * dz) + 1e-6
+                rise = (nx * dx + ny * dy + nz * dz) / away - 0.12
+                if rise > 0.0 and away < 2.0 * RADIUS:
+                    blocked += rise * (1.0 - away * (0.5 / RADIUS))
+            out[j, i] = max(DARKEST, 1.0 - STRENGTH * blocked / PROBES)
+
+
+@compiled
+def smooth(light: Reals, near: Reals, scratch: Reals) -> None:
+    """Replaces each cell's light by the mean of 4 x 4 cells of about its depth."""
+    rows, columns = light.shape
+    for j in range(rows):
+        for i in range(columns):
+            total, count = 0.0, 0
+            for k in range(max(0, i - 2), min(columns, i + 2)):
+                if abs(near[j, k] - near[j, i]) < SIMILAR * near[j, i]:
+                    total, count = total + light[j, k], count + 1
+            scratch[j, i] = total / count if count else light[j, i]
+    for j in range(rows):
+        for i in range(columns):
+            total, count = 0.0, 0
+            for k in range(max(0, j - 2), min(rows, j + 2)):
+                if abs(near[k, i] - near[j, i]) < SIMILAR * near[j, i]:
+                    total, count = total + scratch[k, i], count + 1
+            light[j, i] = total / count if count else scratch[j, i]
+
+
+@compiled
+def ambience(
+    n: int, rows: Triangles, columns: Triangles, depth: Floats, step: int, light: Reals,
+    near: Reals, out: Floats,
+) -> None:  # fmt: skip
+    """Writes the light of each point of a batch, read between the four cells around it.
+
+    Args:
+        n: Number of points.
+        rows: Of each point in `depth`.
+        columns: Of each point in `depth`.
+        depth: Inverse depth.
+        step: Places of `depth` across a cell.
+        light: Of each cell.
+        near: Depth of each cell.
+        out: Receives the light.
+    """
+    high, wide = light.shape
+    for k in range(n):
+        inverse = depth[rows[k], columns[k]]
+        out[k] = 1.0
+        if inverse == 0.0:
+            continue
+        y, x = (rows[k] + 0.5) / step - 0.5, (columns[k] + 0.5) / step - 0.5
+        j, i = math.floor(y), math.floor(x)
+        fy, fx = y - j, x - i
+        total = weights = 0.0
+        for b in range(2):
+            for a in range(2):
+                r, c = min(max(j + b, 0), high - 1), min(max(i + a, 0), wide - 1)
+                weight = (fy if b else 1.0 - fy) * (fx if a else 1.0 - fx) + 1e-3
+                weight /= 1e-3 + abs(near[r, c] * inverse - 1.0)
+                total, weights = total + weight * light[r, c], weights + weight
+        out[k] = total / weights

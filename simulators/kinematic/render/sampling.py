@@ -1,0 +1,178 @@
+"""Which points of a picture are shaded: one for each distinct triangle of each pixel.
+
+A pixel is looked at in SPREAD x SPREAD places. Where one triangle fills it, as almost everywhere, one
+point is shaded instead of four.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simulators.kinematic.geometry.counting import NOTHING
+from simulators.kinematic.geometry.jit import compiled
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+Triangles = NDArray[np.int32]
+
+SPREAD = 2
+"""Places across and down a pixel."""
+FINE_AT = 1.6
+"""Distance at which fine patterns begin to fade in a picture of 300 pixels, metres."""
+
+
+@compiled
+def collect(triangles: Triangles, rows: Triangles, columns: Triangles, points: Triangles) -> int:
+    """Chooses the points to shade.
+
+    Args:
+        triangles: Face at each place, shape (places down, places across).
+        rows: Receives the row of each point, as long as there are places.
+        columns: Receives the column of each point.
+        points: Receives for each place the number of its point.
+
+    Returns:
+        The number of points.
+    """
+    n = 0
+    for y in range(0, triangles.shape[0], SPREAD):
+        for x in range(0, triangles.shape[1], SPREAD):
+            first = n
+            for j in range(y, y + SPREAD):
+                for i in range(x, x + SPREAD):
+                    face = triangles[j, i]
+                    k = first
+                    while k < n and triangles[rows[k], columns[k]] != face:
+                        k += 1
+                    if k == n:
+                        rows[n], columns[n] = j, i
+                        n += 1
+                    points[j, i] = k
+    return n
+
+
+@compiled
+def locate(
+    n: int, rows: Triangles, columns: Triangles, depth: Floats, triangles: Triangles,
+    eye: Floats, axes: Floats, focal: float, floor_y: float,
+    frames: Ints, origins: Floats, directions: Floats,
+    face: Ints, place: Floats, local: Floats, fine: Floats, height: Floats,
+) -> None:  # fmt: skip
+    """Writes where each point of a batch is.
+
+    Args:
+        n: Number of points.
+        rows: Row of each point.
+        columns: Column of each point.
+        depth: Inverse depth.
+        triangles: Face at each place.
+        eye: The camera's position.
+        axes: The camera's axes.
+        focal: Focal length, in places.
+        floor_y: Height of the floor.
+        frames: Frame of each face.
+        origins: Of each frame.
+        directions: Unit axes of each frame, shape (frames, 3, 3).
+        face: Receives the face; -1 where nothing is.
+        place: Receives the position in the world.
+        local: Receives the position in the face's frame, metres.
+        fine: Receives how much of a fine pattern is seen, 0 to 1.
+        height: Receives the height above the floor.
+    """
+    half_high, half_wide = depth.shape[0] * 0.5, depth.shape[1] * 0.5
+    for k in range(n):
+        row, column = rows[k], columns[k]
+        f = triangles[row, column]
+        face[k] = f
+        if f == NOTHING:
+            continue
+        z = 1.0 / depth[row, column]
+        right, up = (column + 0.5 - half_wide) / focal * z, (half_high - row - 0.5) / focal * z
+        px = eye[0] + right * axes[0, 0] + up * axes[1, 0] + z * axes[2, 0]
+        py = eye[1] + right * axes[0, 1] + up * axes[1, 1] + z * axes[2, 1]
+        pz = eye[2] + right * axes[0, 2] + up * axes[1, 2] + z * axes[2, 2]
+        place[k, 0], place[k, 1], place[k, 2] = px, py, pz
+        fine[k] = min(1.0, FINE_AT / z * (focal / 300.0))
+        height[k] = py - floor_y
+        t = frames[f]
+        dx, dy, dz = px - origins[t, 0], py - origins[t, 1], pz - origins[t, 2]
+        for j in range(3):
+            local[k, j] = (
+                dx * directions[t, j, 0] + dy * directions[t, j, 1] + dz * directions[t, j, 2]
+            )
+
+
+@compiled
+def orient(
+    n: int, face: Ints, place: Floats, eye: Floats,
+    faces: Ints, points: Floats, normals: Floats,
+    frames: Ints, smooth: Flags, corners: Floats, directions: Floats, normal: Floats,
+) -> None:  # fmt: skip
+    """Writes how the surface is turned at each point of a batch.
+
+    Args:
+        n: Number of points.
+        face: The face of each point; negative where nothing is.
+        place: Its position in the world.
+        eye: The camera's position.
+        faces: Corners of each face.
+        points: Vertices in the world.
+        normals: Face normals in the world.
+        frames: Frame of each face.
+        smooth: Whether a face is curved.
+        corners: Corner normals of each face on its frame's axes.
+        directions: Unit axes of each frame.
+        normal: Receives the unit normal, turned to the camera.
+    """
+    for k in range(n):
+        f = face[k]
+        if f < 0:
+            continue
+        px, py, pz = place[k, 0], place[k, 1], place[k, 2]
+        nx, ny, nz = normals[f, 0], normals[f, 1], normals[f, 2]
+        if smooth[f]:
+            w1, w2 = weights(f, faces, points, px, py, pz)
+            w0, t = 1.0 - w1 - w2, frames[f]
+            a = w0 * corners[f, 0, 0] + w1 * corners[f, 1, 0] + w2 * corners[f, 2, 0]
+            b = w0 * corners[f, 0, 1] + w1 * corners[f, 1, 1] + w2 * corners[f, 2, 1]
+            c = w0 * corners[f, 0, 2] + w1 * corners[f, 1, 2] + w2 * corners[f, 2, 2]
+            nx = a * directions[t, 0, 0] + b * directions[t, 1, 0] + c * directions[t, 2, 0]
+            ny = a * directions[t, 0, 1] + b * directions[t, 1, 1] + c * directions[t, 2, 1]
+            nz = a * directions[t, 0, 2] + b * directions[t, 1, 2] + c * directions[t, 2, 2]
+        long = math.sqrt(nx * nx + ny * ny + nz * nz) + 1e-12
+        if nx * (eye[0] - px) + ny * (eye[1] - py) + nz * (eye[2] - pz) < 0.0:
+            long = -long
+        normal[k, 0], normal[k, 1], normal[k, 2] = nx / long, ny / long, nz / long
+
+
+@compiled
+def weights(
+    f: int, faces: Ints, points: Floats, px: float, py: float, pz: float
+) -> tuple[float, float]:
+    """Returns the weights of a face's second and third corner at a point in its plane."""
+    a, b, c = faces[f, 0], faces[f, 1], faces[f, 2]
+    ux, uy, uz = (
+        points[b, 0] - points[a, 0],
+        points[b, 1] - points[a, 1],
+        points[b, 2] - points[a, 2],
+    )
+    vx, vy, vz = (
+        points[c, 0] - points[a, 0],
+        points[c, 1] - points[a, 1],
+        points[c, 2] - points[a, 2],
+    )
+    wx, wy, wz = px - points[a, 0], py - points[a, 1], pz - points[a, 2]
+    uu, uv, vv = (
+        ux * ux + uy * uy + uz * uz,
+        ux * vx + uy * vy + uz * vz,
+        vx * vx + vy * vy + vz * vz,
+    )
+    uw, vw = ux * wx + uy * wy + uz * wz, vx * wx + vy * wy + vz * wz
+    scale = uu * vv - uv * uv
+    if scale <= 0.0:
+        return 0.0, 0.0
+    return (vv * uw - uv * vw) / scale, (uu * vw - uv * uw) / scale
