@@ -25,7 +25,8 @@ from schemas.shortcut import ShortcutReport
 from schemas.statistics import Statistics
 from schemas.verdict import Outcome, Reject, RejectStage, Verdict
 
-STAGES = ("cues", "distractors", "episodes", "validation")
+VERSION = 1
+STAGES = tuple(stage.value for stage in RejectStage)
 """The stages that may refuse, in the order of the data."""
 
 

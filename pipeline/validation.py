@@ -13,7 +13,7 @@ from schemas.home import Home
 from schemas.verdict import Outcome, Reject, RejectStage, Verdict
 
 STAGE = "validation"
-STAGE_VERSION = 1
+VERSION = 1
 
 
 def validate(
