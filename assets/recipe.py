@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
 
 from assets.config import BuildConfig
-from assets.source import code_hash
+from assets.source import ENTRIES, code_hash
 from pipeline.families import registry as families
 from schemas.base import content_hash
 
@@ -34,11 +33,12 @@ def recipe(stage: str, config: BuildConfig) -> str:
 
 
 def stage_version(stage: str) -> int:
-    """Returns the version that a stage declares; 1 for what only rearranges other stages' records."""
-    if find_spec(f"pipeline.{stage}") is None:
-        return 1
-    module = import_module(f"pipeline.{stage}")
-    version: int = getattr(module, "STAGE_VERSION", getattr(module, "VERSION", 1))
+    """Returns the version that a stage's first entry point declares as `VERSION`.
+
+    Raises:
+        AttributeError: If it declares none.
+    """
+    version: int = import_module(ENTRIES[stage][0]).VERSION
     return version
 
 

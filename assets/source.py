@@ -36,7 +36,7 @@ ENTRIES: dict[str, tuple[str, ...]] = {
     "lineage": ("pipeline.lineage.database",),
     "release": ("pipeline.release.write", "pipeline.release.baselines"),
 }
-"""What each stage calls below `assets`."""
+"""What each stage calls below `assets`; the first declares the stage's `VERSION`."""
 
 
 @cache

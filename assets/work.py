@@ -33,7 +33,7 @@ from schemas.ids import EpisodeKey, format_episode_id
 from schemas.model_view import ModelStep
 from schemas.names import FamilyName
 from schemas.shortcut import EpisodeShortcuts
-from schemas.verdict import Reject, Verdict
+from schemas.verdict import Reject, RejectStage, Verdict
 
 
 @dataclass(frozen=True)
@@ -181,7 +181,7 @@ def make_cue(item: CueItem) -> Proposed:
     try:
         result = propose(item.home, item.family, item.seed, tools)
     except RecordRejected as error:
-        result = _reject("cues", item.name, item.family, item.home, error)
+        result = _reject(RejectStage.CUES, item.name, item.family, item.home, error)
     return Proposed(result, tools.author.take_calls())
 
 
@@ -190,7 +190,7 @@ def make_distractors(item: FillItem) -> tuple[Distractor, ...] | Reject:
     try:
         return fill(item.cue, item.home, item.setting.tools)
     except RecordRejected as error:
-        return _reject("distractors", item.name, item.cue.family, item.home, error)
+        return _reject(RejectStage.DISTRACTORS, item.name, item.cue.family, item.home, error)
 
 
 def make_episode(item: EpisodeItem) -> Candidate | Reject:
@@ -198,7 +198,7 @@ def make_episode(item: EpisodeItem) -> Candidate | Reject:
     try:
         return assemble(item.cue, item.distractors, item.home, item.setting.tools)
     except RecordRejected as error:
-        return _reject("episodes", item.name, item.cue.family, item.home, error)
+        return _reject(RejectStage.EPISODES, item.name, item.cue.family, item.home, error)
 
 
 def judge_home(item: HomeItem) -> tuple[tuple[Verdict, ...], ...]:
@@ -236,7 +236,7 @@ def run_task(item: TaskItem) -> TaskResult:
 
 
 def _reject(
-    stage: str, episode_id: str, family: FamilyName, home: Home, error: RecordRejected
+    stage: RejectStage, episode_id: str, family: FamilyName, home: Home, error: RecordRejected
 ) -> Reject:
     return Reject(
         episode_id=episode_id,

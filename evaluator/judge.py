@@ -88,7 +88,7 @@ class Judge:
                 and self._is_wrong(trigger, place)
             )
         if trigger.kind is TriggerKind.ATTEMPT:
-            return action.type.value in trigger.actions and action.target in trigger.wrong_ids
+            return action.type in trigger.actions and action.target in trigger.wrong_ids
         return (
             action.type is ActionType.PUT_OBJECT
             and event.success

@@ -23,9 +23,10 @@ from schemas.manifest import ManifestHeader
 from schemas.names import FamilyName
 from schemas.shortcut import ShortcutReport
 from schemas.statistics import Statistics
-from schemas.verdict import Outcome, Reject, Verdict
+from schemas.verdict import Outcome, Reject, RejectStage, Verdict
 
-STAGES = ("cues", "distractors", "episodes", "validation")
+VERSION = 1
+STAGES = tuple(stage.value for stage in RejectStage)
 """The stages that may refuse, in the order of the data."""
 
 
@@ -111,7 +112,9 @@ def audit_page(data: AuditData) -> str:
         gates=gate_rows(data.verdicts),
         judged=_count(one.episode_id for one in _firsts(data.verdicts)),
         accepted=_count(passed),
-        proposals=_count(one.episode_id for one in data.rejects if one.stage != "validation"),
+        proposals=_count(
+            one.episode_id for one in data.rejects if one.stage is not RejectStage.VALIDATION
+        ),
         reasons=_reasons(data.rejects),
         rejects=reject_groups(data.rejects, data.verdicts),
         figures={one.family: one for one in data.statistics.families} if data.statistics else {},
@@ -185,7 +188,9 @@ def _reject_row(reject: Reject, verdict: Verdict | None) -> RejectRow:
 
 def _reasons(rejects: Sequence[Reject]) -> list[tuple[str, str, int]]:
     """Counts what never became a candidate, by stage and reason, most frequent first."""
-    counts = Counter((one.stage, one.reason) for one in rejects if one.stage != "validation")
+    counts = Counter(
+        (one.stage, one.reason) for one in rejects if one.stage is not RejectStage.VALIDATION
+    )
     rows = [(stage, reason, number) for (stage, reason), number in counts.items()]
     return sorted(rows, key=lambda row: (row[0], -row[2], row[1]))
 

@@ -15,6 +15,8 @@ from schemas.home import Home
 from schemas.labels import LabelBook
 from schemas.model_view import ModelStep, VisibleEntry, model_history
 
+VERSION = 1
+
 
 def controls(candidate: Candidate, home: Home) -> tuple[Control, Control, Control]:
     """Makes all three controls of one episode, in the order of `ControlKind`."""

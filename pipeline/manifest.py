@@ -32,7 +32,7 @@ from schemas.manifest import (
 from schemas.names import FamilyName, Split
 from schemas.verdict import Outcome, Reject, Verdict
 
-STAGE_VERSION = 1
+VERSION = 1
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,7 @@ from schemas.shortcut import (
 )
 from schemas.task_view import TaskView
 
+VERSION = 1
 NAMED = "named_place"
 _CHANCE = {name: traits.chance for name, traits in TRAITS.items()}
 _NAMED = {name: traits.chance_named for name, traits in TRAITS.items()}

@@ -23,6 +23,7 @@ from schemas.statistics import (
     Statistics,
 )
 
+VERSION = 1
 ALL = "all"
 PLACES = 4
 _ROOM_CHANGES = (ActionType.ENTER_ROOM, ActionType.LEAVE_ROOM, ActionType.MOVE_TO_ROOM)

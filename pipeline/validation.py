@@ -10,10 +10,10 @@ from pipeline.common.signature import signature
 from pipeline.common.tools import Tools
 from schemas.episode import Candidate
 from schemas.home import Home
-from schemas.verdict import Outcome, Reject, Verdict
+from schemas.verdict import Outcome, Reject, RejectStage, Verdict
 
 STAGE = "validation"
-STAGE_VERSION = 1
+VERSION = 1
 
 
 def validate(
@@ -57,7 +57,7 @@ def reject_of(candidate: Candidate, verdicts: Sequence[Verdict]) -> Reject | Non
         episode_id=candidate.episode_id,
         home_id=candidate.cue.home_id,
         family=candidate.cue.family,
-        stage=STAGE,
+        stage=RejectStage.VALIDATION,
         check=last.check,
         reason=f"{last.check}_{last.outcome}",
         detail=f"{last.reason} [{values}]" if values else last.reason,

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from schemas.base import Record
 from schemas.cue import Cue
 from schemas.distractor import Distractor
 from schemas.step import History
+
+
+class EvidenceMode(StrEnum):
+    """How much of a decisive step is critical: entries of its visible list, or the whole row."""
+
+    LISTING = "listing"
+    ROW = "row"
 
 
 class Evidence(Record):
@@ -14,13 +23,12 @@ class Evidence(Record):
     Attributes:
         step: Global step index.
         relation: What it establishes, such as `on(Book_1, Shelf_2)`; evaluator-only.
-        mode: `listing` if only entries of the visible list are critical (then `object_ids` are those
-            entries), `row` if the whole row is (action, feedback and all).
+        mode: With LISTING `object_ids` are the critical entries; ROW means action, feedback and all.
     """
 
     step: int
     relation: str
-    mode: str
+    mode: EvidenceMode
     object_ids: tuple[str, ...] = ()
 
 

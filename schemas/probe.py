@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from schemas.action import Action, WorldEvent
 from schemas.base import Record
+from schemas.names import ActionType
 
 BUDGET = 8
 """Actions that a task allows, failed ones included. Done costs nothing; it ends the task."""
@@ -62,7 +63,7 @@ class Trigger(Record):
 
     trigger_id: str
     kind: TriggerKind
-    actions: tuple[str, ...] = ()
+    actions: tuple[ActionType, ...] = ()
     object_id: str = ""
     wrong_ids: tuple[str, ...] = ()
     wrong_types: tuple[str, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from schemas.action import Action, Event, WorldEvent
 from schemas.base import Record
-from schemas.control import Replacement
+from schemas.control import ControlKind, Replacement
 from schemas.cue import ScriptItem
 from schemas.distractor import Distractor
 from schemas.episode import Evidence
@@ -61,14 +61,10 @@ class ProbeRow(Probe):
 
 
 class ControlRow(Record):
-    """Config `controls`: a history with less of what the task needs, to be read in its place.
-
-    Attributes:
-        control: `current_only`, `cue_removed` or `minimal_oracle`.
-    """
+    """Config `controls`: a history with less of what the task needs, to be read in its place."""
 
     episode_id: str
-    control: str
+    control: ControlKind
     steps: tuple[ModelStep, ...]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from schemas.base import Record
+from schemas.names import FamilyName
 
 
 class Outcome(StrEnum):
@@ -34,18 +35,26 @@ class Verdict(Record):
     reason: str
 
 
+class RejectStage(StrEnum):
+    """The stages that refuse candidates, in order."""
+
+    CUES = "cues"
+    DISTRACTORS = "distractors"
+    EPISODES = "episodes"
+    VALIDATION = "validation"
+
+
 class Reject(Record):
     """A candidate, or a proposal for one, that did not make it, and why.
 
     Attributes:
-        stage: `cues`, `distractors`, `episodes`, or `validation`.
         check: The gate, or the stage again for a proposal that could not be built.
     """
 
     episode_id: str
     home_id: str
-    family: str
-    stage: str
+    family: FamilyName
+    stage: RejectStage
     check: str
     reason: str
     detail: str

@@ -50,6 +50,8 @@ class Simulator(ABC):
     * The overlay is enforced in every action: Open on a locked or jammed object fails with LOCKED or
       JAMMED, ToggleOn on an out-of-order device fails with OUT_OF_ORDER, with the same feedback text
       each time.
+    * Feedback is all that an agent learns of a failure. For Open, PutObject and ToggleOn it has the
+      words of `schemas.feedback.LASTING` if the failure is one of those kinds, else none of them.
     * HumanIntervention and Done change nothing and succeed.
     * A step never raises for a bad action: it returns a failed event, and the state stays as it was.
     * Same home, overlay and actions give the same events, observations and digests, in every process.

@@ -14,7 +14,7 @@ from schemas.base import content_hash
 from schemas.build import FamilyTargets, Profile, Quantiles, Targets
 from schemas.control import Control, ControlKind, Replacement
 from schemas.cue import Block, Cue, Enter, Fill, World
-from schemas.episode import Candidate, Evidence
+from schemas.episode import Candidate, Evidence, EvidenceMode
 from schemas.home import Home, Overlay, OverlayEntry
 from schemas.ids import EpisodeKey, format_episode_id
 from schemas.labels import LabelBook
@@ -58,7 +58,7 @@ def make_candidate(
             Evidence(
                 step=2,
                 relation="on(Book_2, Dresser_1)",
-                mode="listing",
+                mode=EvidenceMode.LISTING,
                 object_ids=(cue.probe.target,),
             ),
         ),

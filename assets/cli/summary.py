@@ -55,9 +55,11 @@ def _funnel(shop: Workshop, names: tuple[str, ...]) -> list[Row]:
         for reject in shop.store.read(reject_stage(stage), name, Reject)
     ]
     verdicts = [one for name in names for one in shop.store.read("validation", name, Verdict)]
-    accepted = Counter(parse_episode_id(name).family.value for name in accepted_ids(verdicts))
-    refused = Counter(one.family for one in rejects)
-    by_check = Counter((one.check, one.family) for one in rejects)
+    accepted: Counter[str] = Counter(
+        parse_episode_id(name).family for name in accepted_ids(verdicts)
+    )
+    refused: Counter[str] = Counter(one.family for one in rejects)
+    by_check: Counter[tuple[str, str]] = Counter((one.check, one.family) for one in rejects)
     rows = [count_row("proposed", accepted + refused), count_row("rejected", refused)]
     for check in (*REFUSING[:-1], *gates.names()):
         counts = {family: count for (name, family), count in by_check.items() if name == check}

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from evaluator.affordances import is_openable, is_pickupable, is_toggleable
 from evaluator.language.speech import Correction, read_correction
+from schemas.feedback import tells_lasting
 from schemas.labels import type_of_label
 from schemas.model_view import ModelStep, VisibleEntry
 from schemas.names import ActionType
 
 HAND = "hand"
-# Feedback that speaks of a lasting condition, not of the moment (too far, closed, hand full).
-_LASTING = re.compile(
-    r"\b(locked|jammed|stuck|out of order|broken|does not work|doesn't work|not working"
-    r"|is full|no (?:free )?(?:room|space|spot|place)|will not|won't)\b",
-    re.IGNORECASE,
-)
 _STATES = {
     ActionType.OPEN.value: ("open", True),
     ActionType.CLOSE.value: ("open", False),
     ActionType.TOGGLE_ON.value: ("on", True),
     ActionType.TOGGLE_OFF.value: ("on", False),
 }
-_MAY_FAIL = (ActionType.OPEN.value, ActionType.PUT_OBJECT.value, ActionType.TOGGLE_ON.value)
 
 
 @dataclass(frozen=True)
@@ -126,7 +119,7 @@ def _act(memory: Memory, step: ModelStep, held: str) -> None:
         return
     memory.types[label] = step.target_type
     if not step.success:
-        if kind in _MAY_FAIL and _LASTING.search(step.feedback):
+        if tells_lasting(kind, step.feedback):
             carried = type_of_label(held) if held and kind == ActionType.PUT_OBJECT.value else ""
             memory.failed[kind, label] = Failure(step.index, carried)
         return

@@ -14,7 +14,7 @@ from pipeline.checks.base import Check, CheckContext
 from pipeline.common.origins import origins
 from schemas.base import content_hash
 from schemas.cue import Fill
-from schemas.episode import Candidate
+from schemas.episode import Candidate, EvidenceMode
 from schemas.errors import UserError
 from schemas.families import TRAITS
 from schemas.ids import parse_episode_id
@@ -22,7 +22,6 @@ from schemas.names import ActionType
 from schemas.verdict import Verdict
 
 _ENTRIES = (ActionType.ENTER_ROOM, ActionType.MOVE_TO_ROOM)
-_MODES = ("row", "listing")
 
 
 class SchemaCheck(Check):
@@ -172,11 +171,9 @@ def _evidence(context: CheckContext) -> Iterator[str]:
     if candidate.cue_gap != total - 1 - cited[-1]:
         yield f"the cue gap is {total - 1 - cited[-1]}, the record says {candidate.cue_gap}"
     for evidence in candidate.evidence:
-        if evidence.mode not in _MODES:
-            yield f"evidence mode '{evidence.mode}' is not one of {', '.join(_MODES)}"
         visible = candidate.history.steps[evidence.step].observation.visible
         missing = set(evidence.object_ids) - {seen.object_id for seen in visible}
-        if evidence.mode == "listing" and (missing or not evidence.object_ids):
+        if evidence.mode is EvidenceMode.LISTING and (missing or not evidence.object_ids):
             yield f"step {evidence.step} does not list what its evidence cites"
 
 

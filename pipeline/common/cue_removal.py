@@ -8,7 +8,7 @@ from pipeline.common.cue_traces import critical_labels, has_trace, names_any, te
 from pipeline.common.neutral import Drawn, draw_row, length_ratio, without_traces
 from pipeline.common.origins import origins
 from schemas.control import Replacement
-from schemas.episode import Candidate
+from schemas.episode import Candidate, EvidenceMode
 from schemas.home import Home
 from schemas.labels import LabelBook
 from schemas.model_view import ModelStep, model_history
@@ -97,7 +97,9 @@ def _neutral(removal: _Removal, row: ModelStep, mode: str) -> tuple[ModelStep, R
         return row, None
     episode_id = removal.candidate.episode_id
     rng = generator(removal.candidate.cue.seed, "cue_removed", f"{episode_id}/{row.index}")
-    whole = (mode == "row" or names_any(row, critical)) and row.action_type not in _ROOM_CHANGES
+    whole = (
+        mode == EvidenceMode.ROW or names_any(row, critical)
+    ) and row.action_type not in _ROOM_CHANGES
     draw = draw_row(row, sources, rng) if whole else None
     new = without_traces(draw.row if draw else row, sources, critical, rivals, rng)
     notes = _notes(row, new, draw, whole)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from schemas.episode import Candidate
+from schemas.episode import Candidate, EvidenceMode
 from schemas.families import TRAITS
 from schemas.labels import LabelBook, labels_in
 from schemas.model_view import ModelStep, VisibleEntry
@@ -23,7 +23,7 @@ def critical_labels(candidate: Candidate, labels: LabelBook) -> frozenset[str]:
     ids = {object_id for evidence in candidate.evidence for object_id in evidence.object_ids}
     if TRAITS[candidate.cue.family].hides_target:
         ids.add(candidate.cue.probe.target)
-    rows = {evidence.step for evidence in candidate.evidence if evidence.mode == "row"}
+    rows = {evidence.step for evidence in candidate.evidence if evidence.mode is EvidenceMode.ROW}
     held = ""
     for step in candidate.history.steps:
         placed = step.action.type is ActionType.PUT_OBJECT and step.event.success

@@ -215,7 +215,10 @@ def _fact(fact: Fact) -> str:
 
 
 def _trigger(trigger: Trigger, penalty: Penalty) -> PublicTrigger:
-    names = {TriggerKind.NAVIGATE: ("Navigate",), TriggerKind.PLACE: ("PutObject",)}
+    names = {
+        TriggerKind.NAVIGATE: (ActionType.NAVIGATE,),
+        TriggerKind.PLACE: (ActionType.PUT_OBJECT,),
+    }
     actions = names.get(trigger.kind, trigger.actions)
     wrong = "|".join((*trigger.wrong_ids, *trigger.wrong_types))
     before = f" before {'|'.join(trigger.reached)}" if trigger.reached else ""

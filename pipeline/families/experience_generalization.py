@@ -11,10 +11,10 @@ from pipeline.families.layout import spread_over_visits
 from pipeline.families.probes import MIN_PLACE_TYPES, wrong_place_types
 from pipeline.families.site import Site, act, alias_types, navigate, say
 from pipeline.families.staging import request_for, stage, thing_id
-from pipeline.families.traces import ROW, trace_objects
+from pipeline.families.traces import trace_objects
 from schemas.action import Action, WorldEvent
 from schemas.cue import Block, Cue, ScriptItem
-from schemas.episode import Evidence
+from schemas.episode import Evidence, EvidenceMode
 from schemas.errors import RecordRejected
 from schemas.experience import (
     Correction,
@@ -73,7 +73,9 @@ class ExperienceGeneralization(Family):
             elif step.action.target in places and step.index not in found:
                 relation = f"{step.action.type.value}({labels.label(step.action.target)})"
             if relation:
-                found[step.index] = Evidence(step=step.index, relation=relation, mode=ROW)
+                found[step.index] = Evidence(
+                    step=step.index, relation=relation, mode=EvidenceMode.ROW
+                )
         return tuple(found[index] for index in sorted(found))
 
 

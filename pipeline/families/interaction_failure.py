@@ -11,10 +11,9 @@ from pipeline.families.crowding import crowd
 from pipeline.families.layout import two_sessions
 from pipeline.families.probes import other_rooms
 from pipeline.families.site import Site, act, navigate
-from pipeline.families.traces import ROW
 from schemas.action import Action, WorldEvent, WorldEventKind
 from schemas.cue import Block, Cue
-from schemas.episode import Evidence
+from schemas.episode import Evidence, EvidenceMode
 from schemas.errors import RecordRejected
 from schemas.home import Overlay, OverlayEntry
 from schemas.instructions import operate_one_of, put_one_of
@@ -54,7 +53,7 @@ class InteractionFailure(Family):
         names = frozenset(cue.probe.candidates)
         candidates = {labels.object_id(name) for name in names}
         return tuple(
-            Evidence(step=step.index, relation=_relation(step, labels), mode=ROW)
+            Evidence(step=step.index, relation=_relation(step, labels), mode=EvidenceMode.ROW)
             for step in steps
             if step.action.target in candidates
             or not names.isdisjoint(labels_in(step.event.feedback))
@@ -145,7 +144,7 @@ class InteractionFailure(Family):
                 Trigger(
                     trigger_id="attempt_unusable",
                     kind=TriggerKind.ATTEMPT,
-                    actions=tuple(action.value for action in attempt),
+                    actions=attempt,
                     wrong_ids=tuple(sorted(place.object_id for place in bad)),
                 ),
             ),

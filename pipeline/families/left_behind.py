@@ -109,7 +109,7 @@ def _probe(
     trigger = Trigger(
         trigger_id="operate_another",
         kind=TriggerKind.ATTEMPT,
-        actions=(undo.value, redo.value),
+        actions=(undo, redo),
         wrong_ids=tuple(sorted(thing.object_id for thing in things if thing is not left)),
     )
     fact = Fact(kind=FactKind.CLOSED if state == "open" else FactKind.OFF, object_id=left.object_id)

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from schemas.episode import Evidence
+from schemas.episode import Evidence, EvidenceMode
 from schemas.labels import LabelBook
 from schemas.names import ActionType
 from schemas.step import Step
-
-LISTING = "listing"
-ROW = "row"
 
 
 def trace_objects(
@@ -29,14 +26,18 @@ def trace_objects(
         held = step.observation.agent.held
         if step.action.target in critical or held in critical:
             relation = _acted(step, held, labels)
-            found.append(Evidence(step=step.index, relation=relation, mode=ROW))
+            found.append(Evidence(step=step.index, relation=relation, mode=EvidenceMode.ROW))
         elif listed:
             relation = "; ".join(
                 f"at({labels.label(seen.object_id)}, {labels.label(seen.holder) or step.room_id})"
                 for seen in listed
             )
             ids = tuple(sorted(seen.object_id for seen in listed))
-            found.append(Evidence(step=step.index, relation=relation, mode=LISTING, object_ids=ids))
+            found.append(
+                Evidence(
+                    step=step.index, relation=relation, mode=EvidenceMode.LISTING, object_ids=ids
+                )
+            )
     # An object that is put down leaves its trace in the PutObject row, which names only the place,
     # whether or not the view shows the object there.
     for before, step in pairwise(steps):
@@ -48,7 +49,7 @@ def trace_objects(
         ):
             found = [item for item in found if item.step != step.index]
             relation = f"put({labels.label(put_down)}, {labels.label(step.action.target)})"
-            found.append(Evidence(step=step.index, relation=relation, mode=ROW))
+            found.append(Evidence(step=step.index, relation=relation, mode=EvidenceMode.ROW))
     return tuple(sorted(found, key=lambda item: item.step))
 
 

@@ -12,6 +12,8 @@ from schemas.ids import parse_episode_id
 from schemas.manifest import Manifest
 from schemas.verdict import Outcome, Reject, Verdict
 
+VERSION = 1
+
 
 def check_fragment(
     batch: str, stage: str, verdicts: Iterable[Verdict], rejects: Iterable[Reject]

@@ -22,6 +22,8 @@ from pipeline.lineage.views import VIEWS
 from schemas.base import Record
 from schemas.errors import CorruptData, UserError
 
+VERSION = 1
+
 
 def build_database(
     fragments: Store,

@@ -105,18 +105,19 @@ def _first_difference(
 def _controls(row: ManifestRow, rows: Sequence[Record], published: Published) -> Iterator[Problem]:
     found = {item.control: item for item in rows if isinstance(item, ControlRow)}
     kinds = sorted(kind.value for kind in ControlKind)
-    if sorted(found) != kinds or len(rows) != len(kinds):
-        detail = f"has {sorted(found)}, expected {kinds}"
+    names = sorted(kind.value for kind in found)
+    if names != kinds or len(rows) != len(kinds):
+        detail = f"has {names}, expected {kinds}"
         yield _problem("consistency", row.episode_id, "controls", "control", detail)
         return
     steps = {
-        "current_only": 0,
-        "cue_removed": len(published.candidate.history.steps),
-        "minimal_oracle": min(len(published.candidate.evidence), row.steps),
+        ControlKind.CURRENT_ONLY: 0,
+        ControlKind.CUE_REMOVED: len(published.candidate.history.steps),
+        ControlKind.MINIMAL_ORACLE: min(len(published.candidate.evidence), row.steps),
     }
     for kind, count in sorted(steps.items()):
         actual = len(found[kind].steps)
-        fits = 0 < actual <= count if kind == "minimal_oracle" else actual == count
+        fits = 0 < actual <= count if kind is ControlKind.MINIMAL_ORACLE else actual == count
         if not fits:
             detail = f"{kind} has {actual} steps, expected {count}"
             yield _problem("consistency", row.episode_id, "controls", "steps", detail)

@@ -76,10 +76,10 @@ def restore_controls(annotation: AnnotationRow, rows: Sequence[ControlRow]) -> t
         Control(
             episode_id=row.episode_id,
             candidate_hash=annotation.candidate_hash,
-            kind=ControlKind(row.control),
+            kind=row.control,
             steps=row.steps,
             replacements=(
-                annotation.replacements if row.control == ControlKind.CUE_REMOVED else ()
+                annotation.replacements if row.control is ControlKind.CUE_REMOVED else ()
             ),
         )
         for row in rows

@@ -107,7 +107,7 @@ def probe_row(candidate: Candidate) -> ProbeRow:
 def control_rows(controls: Sequence[Control]) -> tuple[ControlRow, ...]:
     """Returns the model-visible part of the controls, sorted by kind."""
     rows = (
-        ControlRow(episode_id=item.episode_id, control=item.kind.value, steps=item.steps)
+        ControlRow(episode_id=item.episode_id, control=item.kind, steps=item.steps)
         for item in controls
     )
     return tuple(sorted(rows, key=lambda row: row.control))

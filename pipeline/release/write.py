@@ -23,6 +23,8 @@ from pipeline.release.texts import derived_texts
 from schemas.errors import UserError
 from schemas.manifest import Manifest
 
+VERSION = 1
+
 
 def write_release(
     root: Path, manifest: Manifest, content: Content, previous: Path | None = None

@@ -14,14 +14,15 @@ from assets.paths import Paths
 from assets.progress import Progress
 from assets.workshop import Workshop
 from schemas.home import Label
-from schemas.verdict import Reject
+from schemas.names import FamilyName
+from schemas.verdict import Reject, RejectStage
 
 LABEL = Label(object_id="Kitchen/Cup|1", label="Cup_1", object_type="Cup", room_id="Kitchen")
 REJECT = Reject(
     episode_id="po-H-001-201-301-401-s0",
     home_id="H-001-201-301-401",
-    family="passive_observation",
-    stage="cues",
+    family=FamilyName.PASSIVE_OBSERVATION,
+    stage=RejectStage.CUES,
     check="cues",
     reason="no_target",
     detail="0 of 4",

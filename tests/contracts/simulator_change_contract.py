@@ -6,6 +6,7 @@ import pytest
 
 from schemas.action import Action, FailureKind, WorldEvent, WorldEventKind
 from schemas.errors import UserError
+from schemas.feedback import LASTING, tells_lasting
 from schemas.home import Home, Overlay
 from schemas.labels import LabelBook
 from schemas.names import ActionType, OverlayKind
@@ -13,6 +14,7 @@ from simulators.base import Simulator
 from tests.contracts.simulator_contract import EMPTY, MakeSimulator
 from tests.simulators.tour import (
     act,
+    does_not_fit,
     find,
     is_closed_container,
     loose,
@@ -76,8 +78,20 @@ class SimulatorChangeContract:
             events.append(refused(sim, Action(type=kind, target=target.object_id)))
             act(sim, ActionType.NAVIGATE, target.object_id)
         assert {event.failure for event in events} == {failure}
+        assert failure in LASTING
+        assert tells_lasting(kind, events[0].feedback)
         assert len({event.feedback for event in events}) == 1
         assert LabelBook(home).label(target.object_id) in events[0].feedback
+
+    def test_what_finds_no_room_is_refused_in_words_that_last(self, sim: Simulator) -> None:
+        thing, place = does_not_fit(sim)
+        reach(sim, thing)
+        assert act(sim, ActionType.PICK_UP, thing).success
+        reach(sim, place)
+        assert act(sim, ActionType.OPEN, place).success
+        event = refused(sim, Action(type=ActionType.PUT_OBJECT, target=place))
+        assert event.failure is FailureKind.NO_SPACE
+        assert tells_lasting(ActionType.PUT_OBJECT, event.feedback)
 
     def test_an_overlay_on_an_unknown_object_is_the_users_error(
         self, make: MakeSimulator, home: Home

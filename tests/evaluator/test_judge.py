@@ -75,7 +75,7 @@ def test_a_trigger_counts_once() -> None:
 ATTEMPT = Trigger(
     trigger_id="attempt_unusable",
     kind=TriggerKind.ATTEMPT,
-    actions=("Open", "PutObject"),
+    actions=(OPEN, PUT),
     wrong_ids=ids("Drawer_1", "Drawer_2"),
 )
 

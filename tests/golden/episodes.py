@@ -270,7 +270,7 @@ def _attempt(actions: list[ActionType], wrong: list[str]) -> Trigger:
     return Trigger(
         trigger_id="attempt_unusable",
         kind=TriggerKind.ATTEMPT,
-        actions=tuple(sorted(action.value for action in actions)),
+        actions=tuple(sorted(actions)),
         wrong_ids=tuple(sorted(object_id(label) for label in wrong)),
     )
 

@@ -15,7 +15,7 @@ from pipeline.timeline import timeline
 from pipeline.validation import reject_of
 from schemas.names import FamilyName
 from schemas.shortcut import READER, Attempt, EpisodeShortcuts
-from schemas.verdict import Reject, Verdict
+from schemas.verdict import Reject, RejectStage, Verdict
 from tests.factories import make_candidate, make_home, make_verdicts
 from tests.golden.episodes import DT, IF, PO, episode
 
@@ -37,7 +37,7 @@ def data() -> AuditData:
             episode_id="po-H-003-217-301-411-s1",
             home_id=home.home_id,
             family=PO,
-            stage="cues",
+            stage=RejectStage.CUES,
             check="cues",
             reason="target_in_sight",
             detail="<Book_1> is seen from the entrance",

@@ -12,7 +12,7 @@ from pipeline.common.neutral import LENGTH_TOLERANCE
 from pipeline.common.reading import Reading
 from pipeline.controls import controls, cue_removed, current_only, minimal_oracle
 from schemas.control import Control, ControlKind
-from schemas.episode import Evidence
+from schemas.episode import Evidence, EvidenceMode
 from schemas.labels import LabelBook
 from schemas.model_view import ModelStep, model_history
 from schemas.names import FamilyName
@@ -68,7 +68,7 @@ def test_a_removed_entry_is_replaced_in_its_box_where_the_room_has_others() -> N
     base = with_simulator(episode(PO), HalfBlind)
     book = object_id("Book_1")
     found = tuple(
-        Evidence(step=step.index, relation="seen", mode="listing", object_ids=(book,))
+        Evidence(step=step.index, relation="seen", mode=EvidenceMode.LISTING, object_ids=(book,))
         for step in base.candidate.history.steps
         if any(seen.object_id == book for seen in step.observation.visible)
     )

@@ -14,7 +14,7 @@ from schemas.build import Profile
 from schemas.errors import UserError
 from schemas.manifest import CandidateSummary, Manifest
 from schemas.names import FamilyName, Split
-from schemas.verdict import Outcome, Reject, Verdict
+from schemas.verdict import Outcome, Reject, RejectStage, Verdict
 from tests.factories import (
     GATES,
     make_candidate,
@@ -263,8 +263,8 @@ def test_rejects_that_change_get_a_new_file_name() -> None:
     reject = Reject(
         episode_id="po-x",
         home_id="H",
-        family="f",
-        stage="cues",
+        family=FamilyName.PASSIVE_OBSERVATION,
+        stage=RejectStage.CUES,
         check="cues",
         reason="r",
         detail="d",

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import pytest
 
-from schemas.action import Action, Event, FailureKind, WorldEvent
+from schemas.action import Action, Event, FailureKind, WorldEvent, WorldEventKind
 from schemas.errors import RecordRejected
+from schemas.feedback import LASTING, MAY_LAST, tells_lasting
 from schemas.home import Overlay, OverlayEntry
 from schemas.knowledge.placement import compatible, must_be_open, single_holder
 from schemas.names import ActionType, OverlayKind
@@ -40,7 +41,7 @@ def go(sim: Simulator, room_id: str) -> None:
 
 def state_of(sim: Simulator, object_id: str) -> ObjectState:
     """Returns one object's state."""
-    return next(item for item in sim.world_state().objects if item.object_id == object_id)
+    return sim.world_state().object(object_id)
 
 
 def reach(sim: Simulator, object_id: str) -> None:
@@ -130,6 +131,23 @@ def overlay_on(sim: Simulator, kind: OverlayKind) -> Conditioned:
     return Conditioned(target, Overlay(entries=(OverlayEntry(object_id=target, kind=kind),)))
 
 
+def does_not_fit(sim: Simulator) -> tuple[str, str]:
+    """Fills closed containers until something finds no room, and returns it and the container."""
+    sim.place_agent("")
+    world = sim.world_state()
+    for place in filter(is_closed_container, world.objects):
+        for thing in filter(loose, world.objects):
+            if not compatible(thing.object_type, place.object_type):
+                continue
+            try:
+                kind = WorldEventKind.MOVE
+                sim.apply(WorldEvent(kind=kind, object_id=thing.object_id, to=place.object_id))
+            except RecordRejected:
+                if state_of(sim, thing.object_id).reachable:
+                    return thing.object_id, place.object_id
+    raise AssertionError("the home has room for everything")
+
+
 def refused(sim: Simulator, action: Action) -> Event:
     """Takes an action that must fail and change nothing."""
     digest, seen = sim.state_digest(), sim.observe()
@@ -139,6 +157,8 @@ def refused(sim: Simulator, action: Action) -> Event:
     assert event.feedback
     assert event.message
     assert "|" not in event.feedback, "feedback speaks of labels, never of ids"
+    if action.type in MAY_LAST:
+        assert tells_lasting(action.type, event.feedback) is (event.failure in LASTING)
     assert sim.state_digest() == digest
     assert sim.observe() == seen
     return event

@@ -15,6 +15,7 @@ from pipeline.checks.tables.result import EXAMPLES, RuleResult, Severity, TableR
 from schemas.base import Record
 from schemas.errors import unknown_name
 
+VERSION = 1
 _KEYS: dict[str, str] = {
     "scenes": "scene_id",
     "homes": "home_id",

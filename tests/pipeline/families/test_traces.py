@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.families.traces import LISTING, ROW, trace_objects
+from pipeline.families.traces import trace_objects
 from schemas.action import Action, Event, FailureKind
-from schemas.episode import Evidence
+from schemas.episode import Evidence, EvidenceMode
 from schemas.labels import LabelBook
 from schemas.names import ActionType
 from schemas.observation import Observation, SeenObject
@@ -65,13 +65,13 @@ def trace(*steps: Step, ids: tuple[str, ...] = (BOOK,)) -> list[tuple[int, str, 
 
 def test_a_step_that_lists_it_is_critical_in_that_entry() -> None:
     seen = step(3, ActionType.NAVIGATE, BED, {BOOK: BED, KEYS: DESK})
-    assert trace(seen) == [(3, LISTING, "at(Book_2, Bed_1)")]
+    assert trace(seen) == [(3, EvidenceMode.LISTING, "at(Book_2, Bed_1)")]
     assert trace_objects([seen], [BOOK], LABELS)[0].object_ids == (BOOK,)
 
 
 def test_a_place_out_of_view_leaves_the_room() -> None:
     assert trace(step(0, ActionType.NAVIGATE, BED, {BOOK: ""})) == [
-        (0, LISTING, "at(Book_2, Bedroom)")
+        (0, EvidenceMode.LISTING, "at(Book_2, Bedroom)")
     ]
 
 
@@ -81,12 +81,12 @@ def test_a_step_that_shows_nothing_of_it_is_no_trace() -> None:
 
 def test_a_step_that_acts_on_it_is_critical_as_a_whole_even_where_it_lists_it_too() -> None:
     gone = step(2, ActionType.NAVIGATE, BOOK, {BOOK: BED})
-    assert trace(gone) == [(2, ROW, "Navigate(Book_2)")]
+    assert trace(gone) == [(2, EvidenceMode.ROW, "Navigate(Book_2)")]
 
 
 def test_a_failed_attempt_says_why() -> None:
     failed = step(1, ActionType.PICK_UP, BOOK, failure=FailureKind.HAND_FULL)
-    assert trace(failed) == [(1, ROW, "PickUp(Book_2) failed: hand_full")]
+    assert trace(failed) == [(1, EvidenceMode.ROW, "PickUp(Book_2) failed: hand_full")]
 
 
 def test_carrying_it_is_a_trace_up_to_the_step_that_puts_it_down() -> None:
@@ -97,9 +97,9 @@ def test_carrying_it_is_a_trace_up_to_the_step_that_puts_it_down() -> None:
         step(3, ActionType.NAVIGATE, BED),
     )
     assert trace(*steps) == [
-        (0, ROW, "PickUp(Book_2) holding Book_2"),
-        (1, ROW, "Navigate(Desk_1) holding Book_2"),
-        (2, ROW, "put(Book_2, Desk_1)"),
+        (0, EvidenceMode.ROW, "PickUp(Book_2) holding Book_2"),
+        (1, EvidenceMode.ROW, "Navigate(Desk_1) holding Book_2"),
+        (2, EvidenceMode.ROW, "put(Book_2, Desk_1)"),
     ]
 
 
@@ -108,7 +108,11 @@ def test_a_put_that_fails_puts_nothing_down() -> None:
         step(0, ActionType.PICK_UP, BOOK, held=BOOK),
         step(1, ActionType.PUT_OBJECT, DESK, held=BOOK, failure=FailureKind.NO_SPACE),
     )
-    assert trace(*steps)[1] == (1, ROW, "PutObject(Desk_1) failed: no_space holding Book_2")
+    assert trace(*steps)[1] == (
+        1,
+        EvidenceMode.ROW,
+        "PutObject(Desk_1) failed: no_space holding Book_2",
+    )
 
 
 @pytest.mark.parametrize("shown", [True, False])
@@ -117,7 +121,7 @@ def test_putting_it_down_is_a_trace_whether_or_not_the_view_shows_it_there(shown
         step(0, ActionType.PICK_UP, BOOK, held=BOOK),
         step(1, ActionType.PUT_OBJECT, DESK, {BOOK: DESK} if shown else {}),
     )
-    assert trace(*steps)[-1] == (1, ROW, "put(Book_2, Desk_1)")
+    assert trace(*steps)[-1] == (1, EvidenceMode.ROW, "put(Book_2, Desk_1)")
 
 
 def test_several_objects_are_traced_together_sorted_by_step() -> None:
@@ -126,6 +130,6 @@ def test_several_objects_are_traced_together_sorted_by_step() -> None:
         step(1, ActionType.PICK_UP, KEYS, {BOOK: BED}, held=KEYS),
     )
     assert trace(*steps, ids=(KEYS, BOOK)) == [
-        (0, LISTING, "at(Book_2, Bed_1); at(KeyChain_1, Desk_1)"),
-        (1, ROW, "PickUp(KeyChain_1) holding KeyChain_1"),
+        (0, EvidenceMode.LISTING, "at(Book_2, Bed_1); at(KeyChain_1, Desk_1)"),
+        (1, EvidenceMode.ROW, "PickUp(KeyChain_1) holding KeyChain_1"),
     ]

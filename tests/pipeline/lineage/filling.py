@@ -13,7 +13,7 @@ from schemas.base import Record, content_hash
 from schemas.experience import Call
 from schemas.manifest import Manifest
 from schemas.names import FamilyName, RoomType, Split
-from schemas.verdict import Reject
+from schemas.verdict import Reject, RejectStage
 from tests.factories import (
     GATES,
     make_candidate,
@@ -53,8 +53,8 @@ def rows() -> dict[str, Mapping[str, Sequence[Record]]]:
         Reject(
             episode_id=BAD.episode_id,
             home_id=HOME.home_id,
-            family="passive_observation",
-            stage="validation",
+            family=FamilyName.PASSIVE_OBSERVATION,
+            stage=RejectStage.VALIDATION,
             check="trap",
             reason="trap_fail",
             detail="",
@@ -63,8 +63,8 @@ def rows() -> dict[str, Mapping[str, Sequence[Record]]]:
         Reject(
             episode_id="if-H-003-217-301-411-s9",
             home_id=HOME.home_id,
-            family="interaction_failure",
-            stage="cues",
+            family=FamilyName.INTERACTION_FAILURE,
+            stage=RejectStage.CUES,
             check="cues",
             reason="no_container",
             detail="0 of 4",

@@ -18,7 +18,7 @@ from schemas.ids import parse_home_id
 from schemas.lineage import Edge
 from schemas.manifest import Baseline, Component, Manifest, ReleaseInfo
 from schemas.names import FamilyName, RoomType
-from schemas.verdict import Reject
+from schemas.verdict import Reject, RejectStage
 from tests.factories import GATES, make_profile, make_published, make_scene, make_targets
 
 INFO = ReleaseInfo(
@@ -75,8 +75,8 @@ SECOND = tuple(
 REJECT = Reject(
     episode_id="po-H-003-217-301-411-s5",
     home_id="H-003-217-301-411",
-    family="passive_observation",
-    stage="cues",
+    family=FamilyName.PASSIVE_OBSERVATION,
+    stage=RejectStage.CUES,
     check="cues",
     reason="no_target",
     detail="0 of 12 objects",
