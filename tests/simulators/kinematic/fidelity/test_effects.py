@@ -127,7 +127,7 @@ def test_a_recording_of_a_lamp_that_stays_off_differs() -> None:
 def test_what_another_object_does_on_its_own_is_told_aside() -> None:
     score = only(
         START,
-        step(act("ToggleObjectOn", LAMP), objects(lamp={"isToggled": True}, fridge=OPEN)),
+        step(act("ToggleObjectOn", LAMP), objects(floorlamp={"isToggled": True}, fridge=OPEN)),
     )
     assert score.agrees
     assert len(score.bystanders) == 2
