@@ -127,9 +127,11 @@ def _print(result: Fidelity, worst: int) -> None:
 
     console = Console()
     groups = result.groups()
-    table = Table("mean over rooms", box=None, pad_edge=False)
-    for group, rooms in groups.items():
-        table.add_column(f"{group} ({len(rooms)})", justify="right")
+    table = Table(box=None, pad_edge=False)
+    table.add_column("mean over rooms", no_wrap=True)
+    for group in groups:
+        table.add_column(group, justify="right", no_wrap=True)
+    table.add_row("rooms", *(str(len(rooms)) for rooms in groups.values()))
     for figure in FIGURES:
         values = [result.mean(figure, group) for group in groups]
         if any(value is not None for value in values):
@@ -153,7 +155,9 @@ def _print_effects(result: Fidelity) -> None:
     if not effects:
         return
     console = Console()
-    table = Table("\nrecorded action", box=None, pad_edge=False)
+    console.print()
+    table = Table(box=None, pad_edge=False)
+    table.add_column("recorded action", no_wrap=True)
     for column in ("forced", "actions", "agree", "fields", "same"):
         table.add_column(column, justify="right")
     for kind, forced in sorted({(effect.action, effect.forced) for effect in effects}):
