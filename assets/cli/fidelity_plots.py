@@ -65,9 +65,10 @@ def write_plots(result: Fidelity, folder: Path) -> tuple[Path, ...]:
 def figures_plot(kind: str, rooms: Sequence[SceneScores]) -> str:
     """Returns a plot with a line for each room and a dot for each figure, the worst room on top."""
     shown = [figure for figure in FIGURES if figure.key in SHOWN]
-    ordered = sorted(rooms, key=lambda one: (_total(one, shown), one.scene_id))
+    known = [one for one in rooms if any(figure.of(one) is not None for figure in shown)]
+    ordered = sorted(known, key=lambda one: (_lowest(one, shown), one.scene_id))
     height = TOP + LINE * (len(ordered) + 1)
-    parts = [_text(8, 16, f"{kind}: {len(rooms)} rooms", bold=True)]
+    parts = [_text(8, 16, f"{kind}: {len(known)} rooms", bold=True)]
     for place, figure in enumerate(shown):
         x = 8 + place * 150
         parts.append(f'<circle cx="{x + 4}" cy="28" r="{RADIUS}" fill="{SHOWN[figure.key]}"/>')
@@ -90,7 +91,7 @@ def figures_plot(kind: str, rooms: Sequence[SceneScores]) -> str:
     return _svg(WIDTH, height, parts)
 
 
-def _total(one: SceneScores, shown: Sequence[Figure]) -> float:
+def _lowest(one: SceneScores, shown: Sequence[Figure]) -> float:
     values = [figure.of(one) for figure in shown]
     return min((value for value in values if value is not None), default=1.0)
 
