@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from schemas.build import Profile
@@ -63,12 +63,21 @@ def episode_frames(
 
 def telling_steps(candidate: Candidate, most: int) -> tuple[int, ...]:
     """Returns at most so many steps that tell a history: its cue first, then steps from all over it."""
-    count = len(candidate.history.steps)
-    chosen = set(cue_steps(candidate)[:most])
-    evenly = [k * (count - 1) // max(1, most - 1) for k in range(most)]
-    for step in evenly:
+    return spread(all_steps(candidate), cue_steps(candidate), most)
+
+
+def spread(steps: Sequence[int], first: Collection[int], most: int) -> tuple[int, ...]:
+    """Returns at most so many of some steps, rising: those of `first`, then some from all over them.
+
+    Args:
+        steps: Rising.
+        first: Which come before all others.
+        most: How many are returned at most.
+    """
+    chosen = set(sorted(set(first) & set(steps))[:most])
+    for k in range(most):
         if len(chosen) < most:
-            chosen.add(step)
+            chosen.add(steps[k * (len(steps) - 1) // max(1, most - 1)])
     return tuple(sorted(chosen))
 
 

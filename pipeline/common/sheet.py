@@ -95,13 +95,14 @@ def episode_cells(
     """
     rows = {row.index: row for row in model_history(candidate.history.steps, LabelBook(home))}
     cited = cue_steps(candidate)
-    return tuple(_cell(frame, rows[step], step in cited) for step, frame in frames)
+    return tuple(cell_of(frame.rgb, rows[step], step in cited) for step, frame in frames)
 
 
-def _cell(frame: Frame, row: ModelStep, cue: bool) -> Cell:
+def cell_of(picture: Picture, row: ModelStep, cue: bool) -> Cell:
+    """Returns a step's picture with what the step was."""
     words = " ".join(part for part in (row.action_type, row.target_label, row.text) if part)
     return Cell(
-        picture=frame.rgb,
+        picture=picture,
         head=f"{row.index}  session {row.session}, {row.room or 'hallway'}",
         line=words if row.success else f"{words} (failed)",
         cue=cue,
