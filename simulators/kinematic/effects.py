@@ -6,10 +6,10 @@ down or dries by itself. A thing that leaves a fridge stays cold until something
 
 from __future__ import annotations
 
-from simulators.kinematic.catalogue import Thing
-from simulators.kinematic.containment import contents
-from simulators.kinematic.kinds import placement_type
-from simulators.kinematic.state import COLD, COOKED, DIRTY, FILLED, HOT, ON, HomeState
+from simulators.symbolic.catalogue import Thing
+from simulators.symbolic.containment import contents
+from simulators.symbolic.kinds import placement_type
+from simulators.symbolic.state import COLD, COOKED, DIRTY, FILLED, HOT, ON, HomeState
 
 COOKS: dict[str, tuple[str, ...]] = {
     "Microwave": ("EggCracked", "Potato", "PotatoSliced"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from schemas.scene import Vector
-from simulators.kinematic.catalogue import Thing
-from simulators.kinematic.loads import DIGITS
-from simulators.kinematic.state import Box, HomeState
+from simulators.symbolic.catalogue import Thing
+from simulators.symbolic.loads import DIGITS
+from simulators.symbolic.state import Box, HomeState
 
 HANGING_TYPES = ("HandTowelHolder", "TowelHolder")
 STICKS_OUT = 0.4

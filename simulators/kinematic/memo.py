@@ -9,7 +9,7 @@ from functools import cache
 
 from schemas.scene import Vector
 from simulators.kinematic.geometry.poses import Pose
-from simulators.kinematic.state import Box
+from simulators.symbolic.state import Box
 
 ViewRows = tuple[tuple[str, tuple[float, float, float, float], float], ...]
 """Name, 2-D box and distance of each object in view, sorted by name."""

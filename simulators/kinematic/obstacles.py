@@ -7,9 +7,9 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from simulators.kinematic.catalogue import Catalogue, Thing
-from simulators.kinematic.containment import holders
-from simulators.kinematic.state import HomeState
+from simulators.symbolic.catalogue import Catalogue, Thing
+from simulators.symbolic.containment import holders
+from simulators.symbolic.state import HomeState
 
 HOLLOW_TYPES = frozenset(
     {"ArmChair", "Bathtub", "BathtubBasin", "Bed", "Cabinet", "Chair", "CoffeeTable", "CounterTop",

@@ -14,15 +14,15 @@ import numpy as np
 
 from schemas.knowledge.placement import single_holder, whole_box_must_fit
 from schemas.scene import Vector
-from simulators.kinematic.catalogue import Thing
-from simulators.kinematic.containment import contents
 from simulators.kinematic.geometry.room import RoomGeometry
 from simulators.kinematic.hanging import holder_spot
-from simulators.kinematic.loads import Stance, stances
 from simulators.kinematic.obstacles import obstacles
 from simulators.kinematic.room_view import RoomView
 from simulators.kinematic.spots import Floats, free_spots
-from simulators.kinematic.state import Box, HomeState
+from simulators.symbolic.catalogue import Thing
+from simulators.symbolic.containment import contents
+from simulators.symbolic.loads import Stance, stances
+from simulators.symbolic.state import Box, HomeState
 
 APART = 0.15
 """Spots that are offered lie at least this far from each other, metres."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import OrderedDict
 
 from schemas.scene import Scene, Vector
-from simulators.kinematic.catalogue import Thing
 from simulators.kinematic.geometry.room import RoomGeometry
+from simulators.symbolic.catalogue import Thing
 
 GeometryKey = tuple[str, ...]
 """The scene's hash, then the names of its guests, sorted."""

@@ -10,7 +10,8 @@ from collections import OrderedDict
 
 from schemas.scene import Scene
 from simulators.kinematic.pool import borrow, give_back
-from simulators.kinematic.room_view import INTERACTION_RANGE, LEAST_PIXELS, MOST_POSES
+from simulators.kinematic.room_view import LEAST_PIXELS, MOST_POSES
+from simulators.symbolic.sight import is_near
 
 MOST_SCENES = 256
 _REACHABLE: OrderedDict[str, frozenset[str]] = OrderedDict()
@@ -35,7 +36,7 @@ def _find(scene: Scene, scene_hash: str) -> frozenset[str]:
             continue
         slot = geometry.index_of(spec.object_id)
         for pose in geometry.interaction_poses(slot, MOST_POSES):
-            near = geometry.footprint_distance(slot, pose[0], pose[1]) <= INTERACTION_RANGE
+            near = is_near(geometry.footprint_distance(slot, pose[0], pose[1]))
             if near and geometry.shown_pixels(slot, pose, LEAST_PIXELS) >= LEAST_PIXELS:
                 found.add(spec.object_id)
                 break

@@ -7,46 +7,29 @@ are remembered under a key of that look, for all simulators of the process.
 from __future__ import annotations
 
 import hashlib
-import math
-from typing import NamedTuple
 
 import numpy as np
 
-from simulators.kinematic.catalogue import Catalogue
-from simulators.kinematic.containment import is_shown
 from simulators.kinematic.geometry.poses import Pose
 from simulators.kinematic.geometry.room import RoomGeometry
 from simulators.kinematic.memo import RoomMemo, ViewRows, memo_of
 from simulators.kinematic.pool import GeometryKey, borrow, give_back
-from simulators.kinematic.state import OPEN, HomeState
+from simulators.symbolic.catalogue import Catalogue
+from simulators.symbolic.containment import is_shown
+from simulators.symbolic.sight import (
+    OBSERVATION_RANGE,
+    Listing,
+    Row,
+    is_near,
+    least_pixels,
+)
+from simulators.symbolic.state import OPEN, HomeState
 
 IMAGE_PIXELS = 300 * 300
-MIN_SHARE = 0.0002
-"""An object is listed from this share of the image's pixels on (best F1 against real recordings)."""
-
-OBSERVATION_RANGE = 6.0
-INTERACTION_RANGE = 1.5
 MOST_POSES = 16
 """How many interaction poses are tried before an object counts as unreachable."""
 
-LEAST_PIXELS = math.ceil(MIN_SHARE * IMAGE_PIXELS)
-_RANGE_TOLERANCE = 1e-6
-
-
-class Row(NamedTuple):
-    """One listed object: 2-D box as fractions of the image, distance to its footprint in metres."""
-
-    box: tuple[float, float, float, float]
-    distance: float
-
-    @property
-    def interactable(self) -> bool:
-        """Within AI2-THOR's interaction distance."""
-        return self.distance <= INTERACTION_RANGE + _RANGE_TOLERANCE
-
-
-Listing = dict[int, Row]
-"""What one pose shows, by object number."""
+LEAST_PIXELS = least_pixels(IMAGE_PIXELS)
 
 
 class RoomView:
@@ -86,7 +69,7 @@ class RoomView:
             rows = self._render(pose)
             self._memo.keep_view(self._look, pose, rows)
         index = self._catalogue.by_name
-        return {index[name]: Row(box, distance) for name, box, distance in rows}
+        return {index[name]: Row(box, distance, is_near(distance)) for name, box, distance in rows}
 
     def interactable(self, index: int, pose: Pose) -> bool:
         """Tells whether `listing` has an object within reach, at a fraction of its cost."""
@@ -94,8 +77,7 @@ class RoomView:
         name = self._catalogue.names[index]
         rows = self._memo.view(self._look, pose)
         if rows is not None:
-            row = next((Row(box, distance) for other, box, distance in rows if other == name), None)
-            return row is not None and row.interactable
+            return any(other == name and is_near(distance) for other, _, distance in rows)
         found = self._memo.sight(self._look, pose, name)
         if found is None:
             found = self._is_interactable(index, pose)
@@ -106,10 +88,7 @@ class RoomView:
         slot = self.slot(index)
         geometry = self.current_geometry()
         distance = round(geometry.footprint_distance(slot, pose[0], pose[1]), 4)
-        return (
-            distance <= INTERACTION_RANGE + _RANGE_TOLERANCE
-            and geometry.shown_pixels(slot, pose, LEAST_PIXELS) >= LEAST_PIXELS
-        )
+        return is_near(distance) and geometry.shown_pixels(slot, pose, LEAST_PIXELS) >= LEAST_PIXELS
 
     def interaction_pose(self, index: int) -> Pose | None:
         """Returns the fixed pose from which an object can be acted on, or None if there is none.

@@ -12,6 +12,7 @@ from simulators.base import SceneLookup
 from simulators.home import compose_home
 from simulators.kinematic.simulator import KinematicSimulator
 from simulators.sources import registry as sources
+from tests.simulators.handy import Hand
 
 HOME = "H-001-201-301-401"
 
@@ -31,3 +32,8 @@ def sim(scenes: SceneLookup, home: Home) -> KinematicSimulator:
     simulator = KinematicSimulator(scenes)
     simulator.reset(home, Overlay())
     return simulator
+
+
+@pytest.fixture
+def hand(sim: KinematicSimulator, home: Home) -> Hand:
+    return Hand(sim, home)

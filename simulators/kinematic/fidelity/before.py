@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 
-from simulators.kinematic.catalogue import Thing
-from simulators.kinematic.containment import holders
 from simulators.kinematic.fidelity.records import MetadataRecord, ObjectRecord
 from simulators.kinematic.fidelity.stage import ROOM, Stage
 from simulators.kinematic.geometry.grid import STEP
-from simulators.kinematic.loads import lift
-from simulators.kinematic.state import ON, OPEN, ObjectNow
-from simulators.kinematic.world import TEMPERATURES
+from simulators.symbolic.catalogue import Thing
+from simulators.symbolic.containment import holders
+from simulators.symbolic.export import TEMPERATURES
+from simulators.symbolic.loads import lift
+from simulators.symbolic.state import ON, OPEN, ObjectNow
 
 MOVED = 0.01
 """Things at rest settle by less than this, metres."""

@@ -12,10 +12,6 @@ from dataclasses import dataclass
 
 from schemas.action import Action
 from schemas.names import ActionType
-from simulators.kinematic.actions.moves import GRID, TILT, TURN
-from simulators.kinematic.actions.table import ACTIONS
-from simulators.kinematic.catalogue import Thing
-from simulators.kinematic.feedback import Refused
 from simulators.kinematic.fidelity.before import bring_to
 from simulators.kinematic.fidelity.fields import Fields, Value, fields_here, fields_recorded
 from simulators.kinematic.fidelity.records import (
@@ -26,7 +22,11 @@ from simulators.kinematic.fidelity.records import (
 )
 from simulators.kinematic.fidelity.stage import Stage
 from simulators.kinematic.geometry.grid import STEP
-from simulators.kinematic.world_now import WorldNow
+from simulators.symbolic.actions.moves import GRID, TILT, TURN
+from simulators.symbolic.actions.table import ACTIONS
+from simulators.symbolic.catalogue import Thing
+from simulators.symbolic.feedback import Refused
+from simulators.symbolic.household import Household
 
 OBJECT_ACTIONS: dict[str, ActionType] = {
     "PickupObject": ActionType.PICK_UP,
@@ -80,7 +80,7 @@ class EffectScore:
     bystanders: tuple[str, ...]
 
 
-class _Forced(WorldNow):
+class _Forced(Household):
     """A home in which every object is within reach, as for AI2-THOR's forceAction."""
 
     def within_reach(self, object_id: str) -> Thing:
@@ -189,12 +189,12 @@ def _act(stage: Stage, action: ActionRecord) -> bool:
     if thing is None:
         return False
     if action.forced:
-        world = _Forced(world.catalogue, world.state, world.views)
+        world = _Forced(world.catalogue, world.state, world.body)
     kind = OBJECT_ACTIONS[action.action]
     return _try(world, Action(type=kind, target=thing.object_id))
 
 
-def _try(world: WorldNow, action: Action) -> bool:
+def _try(world: Household, action: Action) -> bool:
     try:
         return ACTIONS[action.type](world, action).success
     except Refused:

@@ -7,11 +7,11 @@ And an id that the published room does not have (the pieces of a sliced thing) i
 
 from __future__ import annotations
 
-from simulators.kinematic.containment import holders
 from simulators.kinematic.fidelity.records import MetadataRecord, ObjectRecord
 from simulators.kinematic.fidelity.stage import Stage
-from simulators.kinematic.state import ON, OPEN
-from simulators.kinematic.world import TEMPERATURES
+from simulators.symbolic.containment import holders
+from simulators.symbolic.export import TEMPERATURES
+from simulators.symbolic.state import ON, OPEN
 
 Value = bool | float | str | frozenset[str]
 Fields = dict[tuple[str, str], Value]

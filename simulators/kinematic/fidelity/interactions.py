@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from schemas.action import Action
 from schemas.errors import UserError, unknown_name
 from schemas.names import ActionType
-from simulators.kinematic.actions.table import ACTIONS
-from simulators.kinematic.catalogue import Thing
-from simulators.kinematic.feedback import Refused
 from simulators.kinematic.fidelity.records import PoseRecord
 from simulators.kinematic.fidelity.stage import Stage
 from simulators.kinematic.geometry.poses import Pose
-from simulators.kinematic.state import ON, OPEN
+from simulators.symbolic.actions.table import ACTIONS
+from simulators.symbolic.catalogue import Thing
+from simulators.symbolic.feedback import Refused
+from simulators.symbolic.state import ON, OPEN
 
 SAME_PLACE = 0.15
 """An object of the same type this near is the recorded one, metres."""

@@ -7,13 +7,14 @@ from schemas.home import Home, HomeRoom, home_object_id
 from schemas.ids import scene_number, split_of
 from schemas.labels import assign_labels
 from schemas.scene import Scene
-from simulators.kinematic.catalogue import Thing, build_catalogue
+from simulators.kinematic.body import KinematicBody
 from simulators.kinematic.effects import settle_all
 from simulators.kinematic.geometry.poses import Pose
 from simulators.kinematic.initial import initial_objects
 from simulators.kinematic.room_view import RoomView
-from simulators.kinematic.state import HALLWAY, AgentPose, HomeState
-from simulators.kinematic.world_now import WorldNow
+from simulators.symbolic.catalogue import Thing, build_catalogue
+from simulators.symbolic.household import Household
+from simulators.symbolic.state import HALLWAY, AgentPose, HomeState
 
 ROOM = 0
 """The number of the one room."""
@@ -47,7 +48,7 @@ class Stage:
         settle_all(state)
         self.scene = scene
         self.view = RoomView(catalogue, ROOM, state)
-        self.world = WorldNow(catalogue, state, (self.view,))
+        self.world = Household(catalogue, state, KinematicBody(state, (self.view,)))
 
     def reset(self) -> None:
         """Brings the published state back; the agent is nowhere, its hand empty."""

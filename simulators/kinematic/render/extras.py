@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from simulators.kinematic.geometry.shapes.builder import Part, ShapeBuilder
 from simulators.kinematic.geometry.shapes.primitives import Tube
-from simulators.kinematic.state import FILLED, ON, SLICED
+from simulators.symbolic.state import FILLED, ON, SLICED
 
 Extra = Callable[[ShapeBuilder], None]
 

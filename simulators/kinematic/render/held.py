@@ -7,11 +7,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from simulators.kinematic.containment import contents
 from simulators.kinematic.geometry.boxes import along, published_frame, upright_axes
 from simulators.kinematic.geometry.camera import rotation, sin_cos
 from simulators.kinematic.geometry.model import drawn_box
-from simulators.kinematic.world_now import WorldNow
+from simulators.symbolic.containment import contents
+from simulators.symbolic.household import Household
 
 Floats = NDArray[np.float64]
 
@@ -37,14 +37,14 @@ class Carried(NamedTuple):
     basis: Floats
 
 
-def carried_things(world: WorldNow, eye: Floats) -> tuple[Carried, ...]:
+def carried_things(home: Household, eye: Floats) -> tuple[Carried, ...]:
     """Returns what is in the hand, and what lies on or in it, seen by the agent.
 
     Args:
-        world: The home.
+        home: The home.
         eye: The camera's position.
     """
-    state = world.state
+    state = home.state
     if state.held < 0:
         return ()
     agent = state.agent

@@ -24,7 +24,7 @@ from simulators.kinematic.render.materials import DIRTY as STAINED
 from simulators.kinematic.render.palette import LAMPS
 from simulators.kinematic.render.placing import sizes_of
 from simulators.kinematic.render.scheme import Scheme, scheme_of
-from simulators.kinematic.state import COOKED, DIRTY, FILLED, ON, OPEN, SLICED
+from simulators.symbolic.state import COOKED, DIRTY, FILLED, ON, OPEN, SLICED
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

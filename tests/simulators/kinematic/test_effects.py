@@ -5,8 +5,8 @@ from __future__ import annotations
 from schemas.action import WorldEvent, WorldEventKind
 from schemas.names import ActionType
 from simulators.kinematic.effects import settle
-from simulators.kinematic.state import HomeState
-from tests.simulators.kinematic.handy import Hand
+from simulators.symbolic.state import HomeState
+from tests.simulators.handy import Hand
 
 
 def test_what_lies_in_a_fridge_is_cold_from_the_start_and_stays_so(hand: Hand) -> None:

@@ -15,10 +15,10 @@ from schemas.home import Overlay
 from schemas.names import ActionType
 from simulators.base import Snapshot
 from simulators.home import compose_home
-from simulators.kinematic.containment import holders, is_shown
 from simulators.kinematic.simulator import KinematicSimulator
-from simulators.kinematic.state import NOWHERE
 from simulators.sources import registry as sources
+from simulators.symbolic.containment import holders, is_shown
+from simulators.symbolic.state import NOWHERE
 from tests.conftest import _STATE as STATE
 from tests.simulators.conftest import HOME
 

@@ -12,7 +12,7 @@ from simulators.kinematic.render.looks import Kind, finish_of, lit_finish
 from simulators.kinematic.render.materials import LIGHT
 from simulators.kinematic.render.palette import LAMPS, LIT, LOOKS, MATERIALS
 from simulators.kinematic.render.scheme import FLOORING, WALLING, scheme_of
-from simulators.kinematic.state import FILLED, ON, SLICED
+from simulators.symbolic.state import FILLED, ON, SLICED
 from tests.simulators.kinematic.geometry.rooms import room
 
 SIZE = (0.5, 0.6, 0.7)

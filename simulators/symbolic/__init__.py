@@ -1,0 +1,1 @@
+"""The rules of a home that every backend shares: what an action asks for, and what it says."""

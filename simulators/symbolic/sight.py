@@ -1,0 +1,41 @@
+"""What counts as seen, and as within reach: the same thresholds for every backend."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+MIN_SHARE = 0.0002
+"""An object is listed from this share of the image's pixels on (best F1 against real recordings)."""
+
+OBSERVATION_RANGE = 6.0
+INTERACTION_RANGE = 1.5
+_TOLERANCE = 1e-6
+
+
+def least_pixels(pixels: int) -> int:
+    """Returns how many pixels of a picture of so many an object needs in order to be listed."""
+    return math.ceil(MIN_SHARE * pixels)
+
+
+def is_near(distance: float) -> bool:
+    """Tells whether a horizontal distance is within AI2-THOR's interaction distance."""
+    return distance <= INTERACTION_RANGE + _TOLERANCE
+
+
+class Row(NamedTuple):
+    """One listed object.
+
+    Attributes:
+        box: 2-D box (left, top, right, bottom) as fractions of the image.
+        distance: To its footprint, horizontal, metres.
+        interactable: An action on it can succeed from here.
+    """
+
+    box: tuple[float, float, float, float]
+    distance: float
+    interactable: bool
+
+
+Listing = dict[int, Row]
+"""What one pose shows, by object number."""

@@ -1,0 +1,139 @@
+"""The backend `thor`: the genuine AI2-THOR 5.0, one scene at a time in one running build."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from schemas.base import canonical_json
+from schemas.home import Home, Overlay
+from schemas.machine import Machine
+from schemas.names import OverlayKind
+from schemas.scene import Scene
+from simulators.base import SceneLookup, Snapshot
+from simulators.symbolic.catalogue import Catalogue, build_catalogue
+from simulators.symbolic.conditions import overlay_by_index
+from simulators.symbolic.export import Export
+from simulators.symbolic.household import Household
+from simulators.symbolic.scenes import HomeScenes
+from simulators.symbolic.simulator import RuledSimulator
+from simulators.symbolic.snapshots import bring_back, take_snapshot
+from simulators.symbolic.state import NOWHERE, HomeState, ObjectNow
+from simulators.thor.body import ThorBody
+from simulators.thor.facts import SceneFacts, facts_of
+from simulators.thor.figures import Placement
+from simulators.thor.link import ThorLink
+from simulators.thor.poses import footprint_distance
+from simulators.thor.stage import Stage
+
+
+class ThorSimulator(RuledSimulator):
+    """A home of iTHOR scenes on the genuine simulator.
+
+    One process of AI2-THOR is started when a home is first loaded, and serves until `close`. Each room
+    is a scene; the books keep the full object list of every room, and a room that is entered is brought
+    to its list and compared with it. What AI2-THOR cannot express (the overlay, rooms joined to a home)
+    is decided by the rules before it is asked.
+    """
+
+    def __init__(self, scenes: SceneLookup, machine: Machine | None = None) -> None:
+        """Starts nothing yet.
+
+        Args:
+            scenes: Where the scenes of a home come from.
+            machine: How AI2-THOR is started here.
+        """
+        super().__init__()
+        self._settings = (machine or Machine()).thor
+        self._scenes = HomeScenes(scenes)
+        self._link = ThorLink(self._settings)
+        self._facts: tuple[SceneFacts, ...] = ()
+        self._body: ThorBody | None = None
+
+    def reset(self, home: Home, overlay: Overlay) -> None:
+        """Loads a home; whatever was loaded before leaves no trace.
+
+        Raises:
+            UserError: Also if AI2-THOR cannot be started, or its scene is not the published one.
+        """
+        scenes = self._scenes.of(home)
+        loaded = self._household
+        if loaded is not None and loaded.catalogue.home == home:
+            catalogue = loaded.catalogue
+        else:
+            catalogue = build_catalogue(home, scenes)
+        self._household = self._export = self._body = None
+        self._load(catalogue, overlay_by_index(catalogue, overlay), scenes)
+
+    def snapshot(self) -> Snapshot:
+        """Copies the books: every object's state and place."""
+        assert self._body is not None
+        copy = take_snapshot(self._now().state)
+        places = sorted(self._body.stage.placements.items())
+        payload = {"books": copy.payload.decode("utf-8"), "places": places}
+        return Snapshot(digest=copy.digest, payload=canonical_json(payload))
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Brings a copied state back, in the books and in the room where the agent is."""
+        home, body = self._now(), self._body
+        assert body is not None
+        payload = json.loads(snapshot.payload)
+        bring_back(home.state, Snapshot(digest=snapshot.digest, payload=payload["books"].encode()))
+        body.stage.placements.update(
+            (index, _placement(place)) for index, place in payload["places"]
+        )
+        body.stage.leave()
+        if home.state.agent.room != NOWHERE:
+            body.be_there()
+
+    def close(self) -> None:
+        """Ends AI2-THOR."""
+        self._household = self._export = self._body = None
+        self._link.close()
+
+    def _load(
+        self, catalogue: Catalogue, conditions: dict[int, OverlayKind], scenes: tuple[Scene, ...]
+    ) -> None:
+        home = catalogue.home
+        self._facts = tuple(
+            facts_of(self._link, scene, room, self._settings)
+            for scene, room in zip(scenes, home.rooms, strict=True)
+        )
+        state = HomeState(catalogue, _initial_objects(catalogue, self._facts), conditions)
+        self._body = ThorBody(Stage(self._link, state, self._facts), state, self._facts)
+        self._household = Household(catalogue, state, self._body)
+        furniture = tuple(facts.reachable for facts in self._facts)
+        self._export = Export(
+            self._household, _ranks(catalogue, self._facts), furniture, self._body.is_reachable
+        )
+
+
+def _initial_objects(catalogue: Catalogue, facts: tuple[SceneFacts, ...]) -> tuple[ObjectNow, ...]:
+    objects = []
+    for thing in catalogue.things:
+        figure = facts[thing.room].figures[thing.spec.object_id]
+        objects.append(
+            ObjectNow(thing.room, thing.parent, figure.box, figure.flags, figure.temperature)
+        )
+    return tuple(objects)
+
+
+def _ranks(catalogue: Catalogue, facts: tuple[SceneFacts, ...]) -> dict[int, int]:
+    """Ranks each room's fixed receptacles, openables and devices by distance from the entry pose."""
+    ranks: dict[int, int] = {}
+    for room, fact in enumerate(facts):
+        x, z, _ = fact.entry
+        placed = []
+        for index in catalogue.of_room[room]:
+            spec = catalogue.things[index].spec
+            usable = spec.receptacle or spec.openable or spec.toggleable
+            if usable and not spec.pickupable and spec.object_type != "Floor":
+                distance = footprint_distance(fact.figures[spec.object_id].box, x, z)
+                placed.append((round(distance, 3), index))
+        ranks.update({index: rank for rank, (_, index) in enumerate(sorted(placed))})
+    return ranks
+
+
+def _placement(value: Any) -> Placement:
+    position, rotation = value
+    return Placement(tuple(position), tuple(rotation))
