@@ -1,0 +1,101 @@
+"""The executable: `python -m tests.standin.main CACHE [FAULT] [options of the genuine one]`.
+
+A fault is one of: `corrupt@ACTION` (the reply to an action is no frame), `hang@ACTION` (there is none),
+`die@ACTION` (the process ends with 7 when it is asked).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from tests.standin.actions import Failed, act
+from tests.standin.catalogue import Rooms
+from tests.standin.metadata import frame
+from tests.standin.picture import flat_image, instance_image
+from tests.standin.wire import IDS_IMAGE, RGB_IMAGE, Wire
+from tests.standin.world import World
+
+FIRST_SCENE = "FloorPlan1"
+PROCEDURAL = "Procedural"
+
+
+class Executable:
+    """Answers one Controller until it hangs up."""
+
+    def __init__(self, rooms: Rooms, wire: Wire, fault: str) -> None:
+        self._rooms = rooms
+        self._wire = wire
+        self._fault, _, self._at = fault.partition("@")
+        self._worlds: dict[str, World] = {}
+        self._world = World(rooms, (FIRST_SCENE,))
+
+    def serve(self) -> None:
+        """Sends the first frame, then answers."""
+        self._answer({"action": "Initialize", "sequenceId": 0, "renderImage": False}, None, "")
+        while (action := self._wire.receive()) is not None:
+            if action["action"] == self._at:
+                self._break()
+            returned, message, code = None, "", None
+            try:
+                returned = self._take(action)
+            except Failed as failed:
+                message = str(failed)
+            except KeyError:
+                message, code = f"Invalid action: {action['action']}", "InvalidAction"
+            self._answer(action, returned, message, code)
+
+    def _take(self, action: dict[str, Any]) -> Any:
+        name = action["action"]
+        if name == "GetScenesInBuild":
+            return [f"{scene}_physics" for scene in self._rooms.names()]
+        if name == "Reset":
+            scene = action["sceneName"].removesuffix("_physics")
+            self._world.view.release()
+            self._world = World(self._rooms, (FIRST_SCENE if scene == PROCEDURAL else scene,))
+        return act(self._world, name, action)
+
+    def _answer(
+        self, action: dict[str, Any], returned: Any, message: str, code: str | None = None
+    ) -> None:
+        outcome = {
+            "lastAction": action["action"],
+            "lastActionSuccess": not message,
+            "errorMessage": message,
+            "errorCode": code,
+            "actionReturn": returned,
+        }
+        metadata = frame(self._world, outcome, action.get("sequenceId", 0))
+        images = []
+        if action.get("renderImage", True) and action["action"] == "Pass":
+            images = [
+                (RGB_IMAGE, flat_image(self._world)),
+                (IDS_IMAGE, instance_image(self._world)),
+            ]
+        self._wire.send(metadata, images)
+
+    def _break(self) -> None:
+        if self._fault == "die":
+            os._exit(7)
+        if self._fault == "corrupt":
+            self._wire.send_bytes(b"\x01\x00\x00\x00\x04junk\xff\x00\x00\x00\x00")
+        while self._fault == "hang":
+            time.sleep(60)
+
+
+def main() -> None:
+    """Serves the pipes that the environment names, as the genuine executable does."""
+    fault = sys.argv[2] if len(sys.argv) > 2 and "@" in sys.argv[2] else ""
+    pipes = [Path(os.environ[f"AI2THOR_FIFO_{side}_PIPE_PATH"]) for side in ("SERVER", "CLIENT")]
+    wire = Wire(pipes[0], pipes[1])
+    try:
+        Executable(Rooms(Path(sys.argv[1])), wire, fault).serve()
+    except BrokenPipeError:
+        sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()

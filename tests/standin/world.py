@@ -1,0 +1,189 @@
+"""One scene as the stand-in has it loaded: a home of that room, without any rules over it."""
+
+from __future__ import annotations
+
+from schemas.names import OverlayKind
+from schemas.scene import Vector
+from simulators.kinematic.body import KinematicBody
+from simulators.kinematic.effects import settle_all
+from simulators.kinematic.initial import initial_objects
+from simulators.kinematic.room_view import RoomView
+from simulators.symbolic.body import Pose
+from simulators.symbolic.catalogue import Thing, build_catalogue
+from simulators.symbolic.containment import contents
+from simulators.symbolic.feedback import Refused
+from simulators.symbolic.household import Household
+from simulators.symbolic.loads import lift
+from simulators.symbolic.parents import initial_parents
+from simulators.symbolic.state import NOWHERE, AgentPose, Box, HomeState, ObjectNow
+from tests.standin.catalogue import Rooms
+
+NO_CONDITIONS: dict[int, OverlayKind] = {}
+OWN = 0
+"""Number of the loaded room; rooms after it only lend things."""
+
+
+class World:
+    """A loaded scene.
+
+    Attributes:
+        names: The scene, then the scenes that things were spawned from.
+        pieces: Object number to how many pieces it was cut into, and which are still there.
+        guests: Object number to the id and name under which it was spawned.
+    """
+
+    def __init__(self, rooms: Rooms, names: tuple[str, ...]) -> None:
+        self.rooms = rooms
+        self.names = names
+        self.guests: dict[int, str] = {}
+        self.pieces: dict[int, list[str]] = {}
+        self._memory: dict[tuple[str, Vector, float], tuple[Box, str]] = {}
+        self._build()
+        x, z, _ = self.view.entry
+        self.state.agent = AgentPose(OWN, x, z, 0.0, 0.0, -1)
+
+    def _build(self) -> None:
+        home = self.rooms.home(self.names)
+        catalogue = build_catalogue(home, [self.rooms.load(name) for name in self.names])
+        self.state = HomeState(catalogue, initial_objects(catalogue), NO_CONDITIONS)
+        settle_all(self.state)
+        for room in range(1, len(self.names)):
+            for index in catalogue.of_room[room]:
+                self.state.set(index, self.state.now[index]._replace(room=NOWHERE, parent=-1))
+        rooms = range(len(self.names))
+        views = tuple(RoomView(catalogue, room, self.state) for room in rooms)
+        self.body = KinematicBody(self.state, views)
+        self.household = Household(catalogue, self.state, self.body)
+        self.view = views[OWN]
+
+    # --- names
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """Everything, also what other rooms could lend."""
+        return self.state.catalogue.things
+
+    def present(self) -> list[int]:
+        """Returns what the scene has: what is in the room, or in the hand."""
+        held = [self.state.held, *contents(self.state, self.state.held)] if self.state.held >= 0 else []
+        inside = [index for index, now in enumerate(self.state.now) if now.room == OWN]
+        return sorted({*inside, *held})
+
+    def thor_id(self, index: int) -> str:
+        """Returns AI2-THOR's id of a thing."""
+        if index in self.pieces:
+            return self.pieces[index][0]
+        return self.guests.get(index, self.things[index].spec.object_id)
+
+    def name(self, index: int) -> str:
+        """Returns the name of its game object."""
+        return self.guests.get(index, self.things[index].spec.name)
+
+    def find(self, thor_id: str) -> int:
+        """Returns the number of a thing of the scene.
+
+        Raises:
+            LookupError: If there is none, in AI2-THOR's words.
+        """
+        for index in self.present():
+            if self.thor_id(index) == thor_id:
+                return index
+        raise LookupError(
+            f"ArgumentException: objectId: {thor_id} is not the objectId on any object in the scene!"
+        )
+
+    # --- places
+
+    def place_of(self, index: int) -> tuple[Vector, float]:
+        """Returns position and yaw of a thing, and remembers what it is like there."""
+        now = self.state.now[index]
+        key = (self.name(index), now.box[0], now.box[2])
+        self._memory[key] = (now.box, self.state.catalogue.object_id(now.parent))
+        return now.box[0], now.box[2]
+
+    def put_at(self, index: int, position: Vector, yaw: float) -> None:
+        """Sets a thing to a place, with the size and the holder that it has there."""
+        known = self._memory.get((self.name(index), position, yaw))
+        now = self.state.now[index]
+        if known is not None:
+            box, holder = known
+            parent = self.state.catalogue.index.get(holder, -1)
+        else:
+            box = (position, self._size(index, yaw), yaw)
+            parent = self._holder(index, box)
+        self.state.set(index, ObjectNow(OWN, parent, box, now.flags, now.temperature))
+
+    def _size(self, index: int, yaw: float) -> Vector:
+        initial = self.state.initial(index).box
+        if yaw == initial[2]:
+            return initial[1]
+        width, height, depth = self.view.current_geometry().resting_size(self.view.slot(index))
+        return (width, height, depth) if yaw % 180 == 0 else (depth, height, width)
+
+    def _holder(self, index: int, box: Box) -> int:
+        """Finds what a thing lies in or on, from boxes alone."""
+        initial = self.state.initial(index)
+        if box == initial.box and initial.room == OWN:
+            return initial.parent
+        things = self.things
+        specs = [
+            things[other].spec.model_copy(
+                update={
+                    "object_id": things[other].object_id,
+                    "box_center": (box if other == index else self.state.now[other].box)[0],
+                    "box_size": (box if other == index else self.state.now[other].box)[1],
+                    "parents": (),
+                }
+            )
+            for other in sorted({*self.present(), index})
+        ]
+        scene = self.rooms.load(self.names[0]).model_copy(update={"objects": tuple(specs)})
+        holder = initial_parents(scene).get(things[index].object_id, "")
+        return self.state.catalogue.index.get(holder, -1)
+
+    # --- changes that AI2-THOR has and a home has not
+
+    def spawn(self, asset_id: str, generated_id: str, position: Vector, yaw: float) -> None:
+        """Makes a thing of another room.
+
+        Raises:
+            LookupError: If no room has one.
+        """
+        found = self.rooms.find(generated_id.partition("/")[2], asset_id)
+        if found is None:
+            raise LookupError(f"Asset {asset_id} is not in the database.")
+        scene, spec = found
+        if scene not in self.names:
+            self._grow(scene)
+        index = self.state.catalogue.index[f"{scene}/{spec.object_id}"]
+        self.guests[index] = generated_id
+        now = self.state.now[index]
+        self.state.set(index, now._replace(room=OWN, parent=-1))
+        self.put_at(index, position, yaw)
+
+    def _grow(self, scene: str) -> None:
+        """Adds a room that lends things; everything stays as it is."""
+        before, old = self.state, self.state.catalogue
+        self.view.release()
+        self.names = (*self.names, scene)
+        self._build()
+        new = self.state.catalogue
+        moved = {index: new.index[thing.object_id] for index, thing in enumerate(old.things)}
+        for index, now in enumerate(before.now):
+            parent = moved[now.parent] if now.parent >= 0 else -1
+            self.state.set(moved[index], now._replace(parent=parent))
+        self.state.agent = before.agent
+        self.state.held = moved[before.held] if before.held >= 0 else -1
+        self.guests = {moved[index]: name for index, name in self.guests.items()}
+        self.pieces = {moved[index]: names for index, names in self.pieces.items()}
+
+    def remove(self, index: int) -> None:
+        """Takes a thing out of the scene."""
+        lift(self.state, index)
+
+    def pose(self) -> Pose:
+        """Returns where the agent is."""
+        return self.body.pose()
+
+
+__all__ = ["OWN", "Refused", "World"]
