@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from schemas.names import ActionType
 from simulators.symbolic.body import Body, Pose
 from simulators.symbolic.catalogue import Thing
-from simulators.symbolic.containment import contents, in_hand, is_shown
+from simulators.symbolic.containment import in_hand, is_shown
 from simulators.symbolic.loads import lift, set_down
 from simulators.symbolic.sight import OBSERVATION_RANGE, Listing, Row, least_pixels
 from simulators.symbolic.state import NOWHERE, OPEN, AgentPose, HomeState
@@ -15,7 +15,7 @@ from simulators.thor.books import Books
 from simulators.thor.facts import SceneFacts, interactable
 from simulators.thor.link import Reply
 from simulators.thor.messages import blocked_move, has_no_room, refusal
-from simulators.thor.poses import footprint_distance, ranked
+from simulators.thor.poses import REACH, footprint_distance, ranked, within
 from simulators.thor.sightings import sightings
 from simulators.thor.stage import Stage
 
@@ -158,30 +158,26 @@ class ThorBody(Body):
 
     def others_put(self, thing: Thing, place: Thing) -> bool:
         """Sends the simulated agent, in nobody's sight, to do it with its own hands."""
-        stage, state = self.stage, self._state
-        stage.enter(state.now[place.index].room, -1)
+        stage, room = self.stage, self._state.now[place.index].room
+        here = self._state.now[thing.index].room == room
+        stage.enter(room, -1 if here else thing.index)
         try:
             return self._others_put(thing, place)
         finally:
             stage.leave()
 
     def _others_put(self, thing: Thing, place: Thing) -> bool:
-        stage, room = self.stage, self.stage.room
-        x, z, yaw = self.entry(room)
+        stage = self.stage
+        x, z, yaw = self.entry(stage.room)
         stage.stand((x, z, yaw, 0.0))
         closed = place.encloses and not self._state.flag(place.index, OPEN)
         if closed:
             stage.act("OpenObject", place.index, forceAction=True)
         pose = self._pose_at(place.index)
         stage.stand(pose if pose is not None else (x, z, yaw, 0.0))
-        if not all(
-            stage.bring(index) for index in (thing.index, *contents(self._state, thing.index))
-        ):
-            return False
-        if not stage.act("PickupObject", thing.index, forceAction=True).success:
-            return False
-        stage.hold(thing.index)
-        if not self._put(thing, place, forced=True):
+        if stage.held < 0 and stage.act("PickupObject", thing.index, forceAction=True).success:
+            stage.hold(thing.index)
+        if stage.held != thing.index or not self._put(thing, place, forced=True):
             return False
         if closed:
             stage.act("CloseObject", place.index, forceAction=True)
@@ -208,8 +204,9 @@ class ThorBody(Body):
     def _pose_at(self, index: int) -> Pose | None:
         stage = self.stage
         facts = self._facts[stage.room]
-        offered = interactable(stage.link, stage.ids[index], facts.positions, MANY)
         box = stage.figures[index].box
+        near = within(REACH, facts.positions, box)
+        offered = interactable(stage.link, stage.ids[index], near, MANY)
         for pose in ranked(offered, box, facts.agent_y + CAMERA):
             stage.stand(pose)
             if stage.figures[index].visible:

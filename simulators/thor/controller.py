@@ -23,7 +23,7 @@ SIDE = 300
 """Pixels of the picture's side, the package's default."""
 
 NO_DISPLAY = ":0"
-"""Without any display the package fails with a TypeError; with a wrong one the build says what is wrong."""
+"""Without any display the package fails with a TypeError; with a wrong one the build says why."""
 
 PARAMETERS: dict[str, object] = {
     "agentMode": "default",

@@ -14,7 +14,7 @@ from schemas.scene import ObjectSpec, Scene
 from simulators.symbolic.parents import initial_parents
 from simulators.thor.figures import Figure, figure_of
 from simulators.thor.link import Item, Reply, ThorLink
-from simulators.thor.poses import HORIZONS, YAWS
+from simulators.thor.poses import HORIZONS, REACH, YAWS, within
 from simulators.thor.sightings import sightings
 
 MOST_SCENES = 256
@@ -87,9 +87,11 @@ def _survey(link: ThorLink, scene: Scene) -> SceneFacts:
         if _type_of(scene, parents.get(spec.object_id)) == FLOOR
     }
     asked = [s for s in scene.objects if not s.pickupable or s.object_id in on_floor]
-    reachable = {
-        spec.object_id for spec in asked if interactable(link, ids[spec.object_id], positions, 1)
-    }
+    reachable = set()
+    for spec in asked:
+        near = within(REACH, positions, figures[spec.object_id].box)
+        if interactable(link, ids[spec.object_id], near, 1):
+            reachable.add(spec.object_id)
     return SceneFacts(scene.scene_id, ids, figures, (x, z, yaw), y, positions, frozenset(reachable))
 
 

@@ -1,4 +1,4 @@
-"""One running AI2-THOR: started when first asked, ended on every way out, its faults said in one line."""
+"""One running AI2-THOR: started when first asked, ended on every way out, faults said in one line."""
 
 from __future__ import annotations
 

@@ -18,6 +18,9 @@ WIDEST = 45.0
 MOST_POSES = 16
 """How many are tried before an object counts as unreachable."""
 
+REACH = 1.75
+"""From farther than this, metres, nothing can be acted on: AI2-THOR's 1.5 and one step of the grid."""
+
 YAWS = (0.0, 90.0, 180.0, 270.0)
 HORIZONS = (-30.0, 0.0, 30.0, 60.0)
 
@@ -28,6 +31,13 @@ def footprint_distance(box: Box, x: float, z: float) -> float:
     aside = max(abs(x - centre[0]) - size[0] / 2, 0.0)
     ahead = max(abs(z - centre[2]) - size[2] / 2, 0.0)
     return round(math.hypot(aside, ahead), 4)
+
+
+def within(
+    reach: float, positions: Iterable[Mapping[str, float]], box: Box
+) -> list[Mapping[str, float]]:
+    """Returns the positions that are near to a box; farther ones need not be asked for."""
+    return [spot for spot in positions if footprint_distance(box, spot["x"], spot["z"]) <= reach]
 
 
 def ranked(offered: Iterable[Mapping[str, Any]], box: Box, camera_y: float) -> list[Pose]:

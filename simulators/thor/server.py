@@ -43,6 +43,9 @@ class LimitedServer(FifoServer):
     A limit counts the time in which nothing arrives, so a slow but steady answer is awaited.
     """
 
+    server_pipe: IO[bytes] | None
+    client_pipe: IO[bytes] | None
+
     def _recv_message(self, timeout: float | None) -> Any:
         limit = self.timeout if timeout is None else timeout
         if self.server_pipe is None:

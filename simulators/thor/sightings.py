@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simulators.thor.link import Frame
 
+Ints = NDArray[np.int64]
 Bounds = tuple[float, float, float, float]
 
 
@@ -23,17 +25,29 @@ def sightings(frame: Frame, ids: Mapping[int, str]) -> dict[int, tuple[int, Boun
     """
     owners = {frame.numbers[name]: index for index, name in ids.items() if name in frame.numbers}
     height, width = frame.ids.shape
-    colors, places = np.unique(frame.ids.ravel(), return_inverse=True)
-    slots = np.array([owners.get(int(color), -1) for color in colors])
-    picture = slots[places].reshape(height, width)
+    rows, firsts, ends, colors = _runs(frame.ids)
     seen: dict[int, tuple[int, Bounds]] = {}
-    for index in sorted(set(slots.tolist()) - {-1}):
-        rows, columns = np.nonzero(picture == index)
+    order = np.argsort(colors, kind="stable")
+    found, starts = np.unique(colors[order], return_index=True)
+    for color, of_color in zip(found.tolist(), np.split(order, starts[1:]), strict=True):
+        if color not in owners:
+            continue
         bounds = (
-            round(int(columns.min()) / width, 3),
-            round(int(rows.min()) / height, 3),
-            round((int(columns.max()) + 1) / width, 3),
-            round((int(rows.max()) + 1) / height, 3),
+            round(int(firsts[of_color].min()) / width, 3),
+            round(int(rows[of_color].min()) / height, 3),
+            round(int(ends[of_color].max()) / width, 3),
+            round((int(rows[of_color].max()) + 1) / height, 3),
         )
-        seen[index] = (len(rows), bounds)
-    return seen
+        seen[owners[color]] = (int((ends - firsts)[of_color].sum()), bounds)
+    return dict(sorted(seen.items()))
+
+
+def _runs(ids: NDArray[np.uint32]) -> tuple[Ints, Ints, Ints, NDArray[np.uint32]]:
+    """Returns the runs of equal pixels in each row: row, first column, end column, and number."""
+    width = ids.shape[1]
+    starts = np.ones(ids.shape, dtype=np.bool_)
+    starts[:, 1:] = ids[:, 1:] != ids[:, :-1]
+    places = np.flatnonzero(starts)
+    ends = np.append(places[1:], ids.size)
+    rows = places // width
+    return rows, places - rows * width, ends - rows * width, ids.ravel()[places]

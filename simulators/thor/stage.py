@@ -60,7 +60,7 @@ class Stage:
 
         Args:
             room: The room.
-            held: What the agent brings along in its hand, or -1.
+            held: What the simulated agent brings along in its hand, or -1.
 
         Raises:
             RuntimeError: If an object is not as it was left, although it was put back.
@@ -68,7 +68,7 @@ class Stage:
         if room == self.room and not self._stale and held == self._brought:
             return
         wanted = wanted_in(self._state, room, held, self.placements)
-        if room != self.room or needs_reload(self.figures, wanted, self._spawned):
+        if room != self.room or needs_reload(self.figures, wanted, self.ids):
             self._load(room)
         self._arrange(wanted, held)
         self._brought = held

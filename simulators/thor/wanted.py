@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from simulators.symbolic.containment import contents
@@ -35,7 +35,7 @@ def wanted_in(
 
 
 def needs_reload(
-    figures: Mapping[int, Figure], wanted: Mapping[int, Wanted], spawned: set[int]
+    figures: Mapping[int, Figure], wanted: Mapping[int, Wanted], known: Collection[int]
 ) -> bool:
     """Tells whether only loading the scene anew leads to what is wanted.
 
@@ -44,11 +44,11 @@ def needs_reload(
     Args:
         figures: The objects that are there now.
         wanted: Those that must be.
-        spawned: Things of other rooms that this loading of the scene has had.
+        known: Those that this loading of the scene has had.
     """
     for index, goal in wanted.items():
         figure = figures.get(index)
-        if figure is None and index in spawned:
+        if figure is None and index in known:
             return True
         if figure is not None and figure.flags & ~goal.flags & (SLICED | COOKED):
             return True

@@ -164,7 +164,11 @@ def _set_poses(world: World, arguments: Arguments) -> None:
     """All loose things that are not named leave the scene."""
     state = world.state
     poses = {entry["objectName"]: entry for entry in arguments["objectPoses"]}
-    loose = [k for k in world.present() if world.things[k].spec.pickupable or world.things[k].spec.moveable]
+    loose = [
+        k
+        for k in world.present()
+        if world.things[k].spec.pickupable or world.things[k].spec.moveable
+    ]
     names = {world.pieces[k][0] if k in world.pieces else world.name(k): k for k in loose}
     unknown = sorted(set(poses) - set(names))
     if unknown:
@@ -190,8 +194,8 @@ def _house(world: World, arguments: Arguments) -> None:
 
 
 HANDLERS: dict[str, Callable[[World, Arguments], Any]] = {
-    **{name: _nothing for name in ("Pass", "PausePhysicsAutoSim", "DisableTemperatureDecay")},
-    **{name: _nothing for name in ("AdvancePhysicsStep", "ChangeResolution", "Reset")},
+    **dict.fromkeys(("Pass", "PausePhysicsAutoSim", "DisableTemperatureDecay"), _nothing),
+    **dict.fromkeys(("AdvancePhysicsStep", "ChangeResolution", "Reset"), _nothing),
     **{
         kind.value: _move(kind)
         for kind in ActionType

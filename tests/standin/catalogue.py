@@ -9,7 +9,7 @@ from schemas.base import content_hash
 from schemas.home import Home, HomeRoom
 from schemas.ids import scene_number, split_of
 from schemas.labels import assign_labels
-from schemas.scene import ObjectSpec, Scene
+from schemas.scene import ObjectSpec
 from simulators.sources import registry as sources
 from simulators.sources.base import SceneSource
 

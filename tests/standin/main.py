@@ -17,7 +17,7 @@ from tests.standin.catalogue import Rooms
 from tests.standin.metadata import frame
 from tests.standin.picture import flat_image, instance_image
 from tests.standin.wire import IDS_IMAGE, RGB_IMAGE, Wire
-from tests.standin.world import World
+from tests.standin.world import Memory, World
 
 FIRST_SCENE = "FloorPlan1"
 PROCEDURAL = "Procedural"
@@ -30,8 +30,8 @@ class Executable:
         self._rooms = rooms
         self._wire = wire
         self._fault, _, self._at = fault.partition("@")
-        self._worlds: dict[str, World] = {}
-        self._world = World(rooms, (FIRST_SCENE,))
+        self._memory: Memory = {}
+        self._world = World(rooms, (FIRST_SCENE,), self._memory)
 
     def serve(self) -> None:
         """Sends the first frame, then answers."""
@@ -55,7 +55,8 @@ class Executable:
         if name == "Reset":
             scene = action["sceneName"].removesuffix("_physics")
             self._world.view.release()
-            self._world = World(self._rooms, (FIRST_SCENE if scene == PROCEDURAL else scene,))
+            names = (FIRST_SCENE if scene == PROCEDURAL else scene,)
+            self._world = World(self._rooms, names, self._memory)
         return act(self._world, name, action)
 
     def _answer(

@@ -44,15 +44,22 @@ def frame(world: World, outcome: Mapping[str, Any], sequence: int) -> dict[str, 
         "depthFormat": "Meters",
         **outcome,
     }
-    return {"agents": [metadata], "thirdPartyCameras": [], "activeAgentId": 0, "sequenceId": sequence}
+    return {
+        "agents": [metadata],
+        "thirdPartyCameras": [],
+        "activeAgentId": 0,
+        "sequenceId": sequence,
+    }
 
 
 def objects(world: World) -> list[dict[str, Any]]:
     """Returns every object of the scene; the whole of what was cut stays, invisible."""
     listing = world.view.listing(world.pose())
+    near = {index for index, row in listing.items() if is_near(row.distance)}
     items = []
-    for index in world.present():
-        item = _object(world, index, index in listing and is_near(listing[index].distance))
+    for index, known in _items(world).items():
+        seen = index in near or in_hand(world.state, index)
+        item = {**known, "visible": seen, "isInteractable": seen}
         items.append(item)
         pieces = world.pieces.get(index, [])
         for name in pieces[1:]:
@@ -63,11 +70,19 @@ def objects(world: World) -> list[dict[str, Any]]:
     return items
 
 
-def _object(world: World, index: int, visible: bool) -> dict[str, Any]:
+def _items(world: World) -> dict[int, dict[str, Any]]:
+    """Returns all objects, made anew only when something has changed."""
+    state = world.state
+    look = (list(state.now), state.held, {index: tuple(n) for index, n in world.pieces.items()})
+    if world.reported is None or world.reported[0] != look:
+        world.reported = (look, {index: _object(world, index) for index in world.present()})
+    return world.reported[1]
+
+
+def _object(world: World, index: int) -> dict[str, Any]:
     thing, now = world.things[index], world.state.now[index]
     spec, flags = thing.spec, now.flags
     position, yaw = world.place_of(index)
-    held = in_hand(world.state, index)
     return {
         "objectId": world.thor_id(index),
         "name": world.name(index),
@@ -77,8 +92,6 @@ def _object(world: World, index: int, visible: bool) -> dict[str, Any]:
         "rotation": point((0.0, yaw, 0.0)),
         "axisAlignedBoundingBox": _shown_box(world, index),
         "objectOrientedBoundingBox": None,
-        "visible": visible or held,
-        "isInteractable": visible or held,
         "parentReceptacles": _holders(world, index),
         "pickupable": spec.pickupable,
         "moveable": spec.moveable,

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from simulators.kinematic.geometry.room import PICTURE_SIDE
 from tests.standin.world import World
 
-BACKGROUND = (255, 255, 255)
+NOTHING = np.uint32(0xFFFFFFFF)
+"""White, as everything that is no object."""
 
 
 def color_of(index: int) -> tuple[int, int, int]:
@@ -22,13 +23,12 @@ def instance_image(world: World) -> bytes:
     geometry = world.view.current_geometry()
     triangles, _ = geometry.picture(*world.pose(), side=PICTURE_SIDE)
     owners = geometry.model.mesh.owners
-    slots = {world.view.slot(index): index for index in world.present()}
-    palette = np.full((int(owners.max()) + 2, 4), 255, dtype=np.uint8)
-    palette[:, :3] = BACKGROUND
-    for slot, index in slots.items():
-        palette[slot, :3] = color_of(index)
-    shown: NDArray[np.int64] = np.where(triangles >= 0, owners[triangles], len(palette) - 1)
-    return np.ascontiguousarray(palette[np.minimum(shown, len(palette) - 1)][::-1]).tobytes()
+    palette = np.full((int(owners.max()) + 1, 4), 255, dtype=np.uint8)
+    for index in world.present():
+        palette[world.view.slot(index), :3] = color_of(index)
+    faces = np.append(palette.view(np.uint32).ravel()[owners], NOTHING)  # -1 is the last
+    picture: NDArray[np.uint32] = faces[triangles]
+    return np.ascontiguousarray(picture[::-1]).tobytes()
 
 
 def flat_image(world: World) -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from schemas.names import OverlayKind
 from schemas.scene import Vector
 from simulators.kinematic.body import KinematicBody
@@ -23,21 +25,31 @@ OWN = 0
 """Number of the loaded room; rooms after it only lend things."""
 
 
+Memory = dict[tuple[str, Vector, float], tuple[Box, str]]
+"""By name, position and yaw of a thing: its box and what held it, when it was last there.
+
+AI2-THOR knows the shape of a thing from its mesh, and its holder from physics; here both are remembered,
+and guessed from the boxes where a thing was never seen in that place.
+"""
+
+
 class World:
     """A loaded scene.
 
     Attributes:
         names: The scene, then the scenes that things were spawned from.
-        pieces: Object number to how many pieces it was cut into, and which are still there.
+        pieces: Object number to the ids of the pieces that it was cut into and that are still there.
+        reported: What was last reported of the objects, and the state that it was made from.
         guests: Object number to the id and name under which it was spawned.
     """
 
-    def __init__(self, rooms: Rooms, names: tuple[str, ...]) -> None:
+    def __init__(self, rooms: Rooms, names: tuple[str, ...], memory: Memory) -> None:
         self.rooms = rooms
         self.names = names
         self.guests: dict[int, str] = {}
         self.pieces: dict[int, list[str]] = {}
-        self._memory: dict[tuple[str, Vector, float], tuple[Box, str]] = {}
+        self.reported: tuple[object, dict[int, dict[str, Any]]] | None = None
+        self._memory = memory
         self._build()
         x, z, _ = self.view.entry
         self.state.agent = AgentPose(OWN, x, z, 0.0, 0.0, -1)
@@ -65,7 +77,11 @@ class World:
 
     def present(self) -> list[int]:
         """Returns what the scene has: what is in the room, or in the hand."""
-        held = [self.state.held, *contents(self.state, self.state.held)] if self.state.held >= 0 else []
+        held = (
+            [self.state.held, *contents(self.state, self.state.held)]
+            if self.state.held >= 0
+            else []
+        )
         inside = [index for index, now in enumerate(self.state.now) if now.room == OWN]
         return sorted({*inside, *held})
 
@@ -97,13 +113,19 @@ class World:
     def place_of(self, index: int) -> tuple[Vector, float]:
         """Returns position and yaw of a thing, and remembers what it is like there."""
         now = self.state.now[index]
-        key = (self.name(index), now.box[0], now.box[2])
+        key = self._key(index, now.box[0], now.box[2])
         self._memory[key] = (now.box, self.state.catalogue.object_id(now.parent))
         return now.box[0], now.box[2]
 
+    def _key(self, index: int, position: Vector, yaw: float) -> tuple[str, Vector, float]:
+        x, y, z = (
+            round(value, 4) + 0.0 for value in position
+        )  # as precise as the backend keeps it
+        return (self.things[index].object_id, (x, y, z), round(yaw % 360.0, 4))
+
     def put_at(self, index: int, position: Vector, yaw: float) -> None:
         """Sets a thing to a place, with the size and the holder that it has there."""
-        known = self._memory.get((self.name(index), position, yaw))
+        known = self._memory.get(self._key(index, position, yaw))
         now = self.state.now[index]
         if known is not None:
             box, holder = known
