@@ -150,6 +150,11 @@ class ThorLink:
         }
         return Frame(ids, numbers)
 
+    @property
+    def process_id(self) -> int | None:
+        """The running process, if there is one."""
+        return None if self._controller is None else self._controller.unity_pid
+
     def close(self) -> None:
         """Ends the process; may be called more than once."""
         if self._controller is not None:

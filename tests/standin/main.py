@@ -1,14 +1,9 @@
-"""The executable: `python -m tests.standin.main CACHE [FAULT] [options of the genuine one]`.
-
-A fault is one of: `corrupt@ACTION` (the reply to an action is no frame), `hang@ACTION` (there is none),
-`die@ACTION` (the process ends with 7 when it is asked).
-"""
+"""The executable: `python -m tests.standin.main CACHE [options of the genuine one]`."""
 
 from __future__ import annotations
 
 import os
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +21,9 @@ PROCEDURAL = "Procedural"
 class Executable:
     """Answers one Controller until it hangs up."""
 
-    def __init__(self, rooms: Rooms, wire: Wire, fault: str) -> None:
+    def __init__(self, rooms: Rooms, wire: Wire) -> None:
         self._rooms = rooms
         self._wire = wire
-        self._fault, _, self._at = fault.partition("@")
         self._memory: Memory = {}
         self._world = World(rooms, (FIRST_SCENE,), self._memory)
 
@@ -37,8 +31,6 @@ class Executable:
         """Sends the first frame, then answers."""
         self._answer({"action": "Initialize", "sequenceId": 0, "renderImage": False}, None, "")
         while (action := self._wire.receive()) is not None:
-            if action["action"] == self._at:
-                self._break()
             returned, message, code = None, "", None
             try:
                 returned = self._take(action)
@@ -78,22 +70,13 @@ class Executable:
             ]
         self._wire.send(metadata, images)
 
-    def _break(self) -> None:
-        if self._fault == "die":
-            os._exit(7)
-        if self._fault == "corrupt":
-            self._wire.send_bytes(b"\x01\x00\x00\x00\x04junk\xff\x00\x00\x00\x00")
-        while self._fault == "hang":
-            time.sleep(60)
-
 
 def main() -> None:
     """Serves the pipes that the environment names, as the genuine executable does."""
-    fault = sys.argv[2] if len(sys.argv) > 2 and "@" in sys.argv[2] else ""
     pipes = [Path(os.environ[f"AI2THOR_FIFO_{side}_PIPE_PATH"]) for side in ("SERVER", "CLIENT")]
     wire = Wire(pipes[0], pipes[1])
     try:
-        Executable(Rooms(Path(sys.argv[1])), wire, fault).serve()
+        Executable(Rooms(Path(sys.argv[1])), wire).serve()
     except BrokenPipeError:
         sys.exit(0)
 

@@ -10,27 +10,42 @@ from schemas.machine import Machine, ThorSettings
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def executable(folder: Path, cache: Path, fault: str = "") -> Path:
-    """Returns the path of an executable stand-in.
+def executable(folder: Path, module: str, argument: str) -> Path:
+    """Writes a stand-in and returns its path.
 
     Args:
         folder: Where it is written.
-        cache: The tests' copies of published scenes.
-        fault: See `tests.standin.main`.
+        module: Of this package: `main` or `bare`.
+        argument: What that module wants to know.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"thor-Linux64{fault.replace('@', '-')}"
-    search = ":".join(dict.fromkeys([str(ROOT), *(p for p in sys.path if p)]))
+    path = folder / f"thor-{module}"
+    search = ":".join(dict.fromkeys([str(ROOT), *(entry for entry in sys.path if entry)]))
     path.write_text(
         f'#!/bin/sh\ncd "{ROOT}" || exit 3\nPYTHONPATH="{search}" exec "{sys.executable}"'
-        f' -m tests.standin.main "{cache}" {fault} "$@"\n',
+        f' -m tests.standin.{module} "{argument}" "$@"\n',
         encoding="utf-8",
     )
     path.chmod(0o755)
     return path
 
 
-def machine(folder: Path, cache: Path, fault: str = "", **limits: float) -> Machine:
-    """Returns the settings of a machine on which the stand-in is AI2-THOR."""
-    settings = {"executable": str(executable(folder, cache, fault)), "folder": str(folder / "home")}
-    return Machine(thor=ThorSettings.model_validate({**settings, **limits}))
+def machine(folder: Path, cache: Path, **limits: float) -> Machine:
+    """Returns the settings of a machine on which the stand-in is AI2-THOR.
+
+    Args:
+        folder: For the executable, and for AI2-THOR's own folder.
+        cache: The tests' copies of published scenes.
+        limits: Seconds, as in the settings.
+    """
+    return Machine(thor=_settings(executable(folder, "main", str(cache)), folder, limits))
+
+
+def bare_settings(folder: Path, fault: str = "none", **limits: float) -> ThorSettings:
+    """Returns the settings for a bare room that starts at once, and may fail as it is told."""
+    return _settings(executable(folder, "bare", fault), folder, limits)
+
+
+def _settings(path: Path, folder: Path, limits: dict[str, float]) -> ThorSettings:
+    values = {"executable": str(path), "folder": str(folder / "home"), **limits}
+    return ThorSettings.model_validate(values)

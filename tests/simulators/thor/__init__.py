@@ -1,0 +1,1 @@
+"""Tests of the backend on the genuine AI2-THOR Controller."""

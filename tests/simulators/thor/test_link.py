@@ -1,0 +1,224 @@
+"""A build that is missing, dead, silent or confused: one line, in time, nothing left running."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from schemas.errors import UserError
+from schemas.machine import ThorSettings
+from simulators.thor.link import ThorLink
+from tests.standin.starting import ROOT, bare_settings
+
+LIMIT = 3.0
+"""Seconds of our own limits in these tests; the stand-in itself starts in less."""
+
+Start = Callable[..., ThorLink]
+
+
+@pytest.fixture
+def start(tmp_path: Path, request: pytest.FixtureRequest) -> Start:
+    """Returns a link to a stand-in with a fault, which is closed after the test."""
+
+    def begin(fault: str = "none", **limits: float) -> ThorLink:
+        link = ThorLink(bare_settings(tmp_path, fault, **{"start_limit": 60.0, **limits}))
+        request.addfinalizer(link.close)
+        return link
+
+    return begin
+
+
+def told(link: ThorLink, scene: str = "FloorPlan1") -> str:
+    """Loads a scene, which must fail with one line, and leave no process."""
+    with pytest.raises(UserError) as caught:
+        link.load(scene)
+    return one_line(caught.value)
+
+
+def one_line(error: UserError) -> str:
+    text = str(error)
+    assert "\n" not in text
+    assert "emem doctor" in text or "chmod" in text
+    return text
+
+
+def process(link: ThorLink) -> int:
+    assert link.process_id is not None
+    return link.process_id
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def script(path: Path, text: str) -> Path:
+    path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+    path.chmod(0o755)
+    return path
+
+
+def settings(executable: str | Path, folder: Path, **limits: float) -> ThorSettings:
+    limits = {"start_limit": LIMIT, "step_limit": LIMIT, **limits}
+    return ThorSettings(executable=str(executable), folder=str(folder), **limits)
+
+
+def test_an_executable_that_is_not_there_is_named(tmp_path: Path) -> None:
+    missing = tmp_path / "thor-Linux64"
+    assert str(missing) in told(ThorLink(settings(missing, tmp_path)))
+
+
+def test_a_file_that_may_not_be_executed_is_named_with_the_remedy(tmp_path: Path) -> None:
+    path = tmp_path / "thor-Linux64"
+    path.write_text("", encoding="utf-8")
+    assert f"chmod +x {path}" in told(ThorLink(settings(path, tmp_path)))
+
+
+def test_an_executable_that_ends_at_once_is_told_with_its_code(tmp_path: Path) -> None:
+    text = told(ThorLink(settings("/bin/false", tmp_path)))
+    assert text.startswith("AI2-THOR ended with 1 while loading FloorPlan1")
+    assert str(tmp_path / "log" / "unity.log") in text
+
+
+def test_an_executable_that_is_no_build_is_ended_at_the_limit(tmp_path: Path) -> None:
+    pid_file = tmp_path / "pid"
+    sleeper = script(tmp_path / "build", f'echo $$ > "{pid_file}"\nexec /bin/sleep 600')
+    text = told(ThorLink(settings(sleeper, tmp_path, start_limit=0.5)))
+    assert "did not answer within 0.5 seconds" in text
+    assert not is_running(int(pid_file.read_text()))
+
+
+def test_a_path_with_spaces_is_one_path(tmp_path: Path) -> None:
+    folder = tmp_path / "a folder"
+    folder.mkdir()
+    assert "ended with 9" in told(ThorLink(settings(script(folder / "b", "exit 9"), tmp_path)))
+
+
+def test_a_scene_that_the_build_has_not_is_named_and_the_build_lives_on(start: Start) -> None:
+    link = start()
+    link.load("FloorPlan1")
+    assert "FloorPlan99" in told(link, "FloorPlan99")
+    assert link.load("FloorPlan2").objects
+
+
+def test_a_first_scene_that_the_build_has_not_leaves_no_process(start: Start) -> None:
+    link = start()
+    assert "FloorPlan99" in told(link, "FloorPlan99")
+    assert link.process_id is None
+
+
+def test_a_process_that_is_killed_between_two_steps_is_told(start: Start) -> None:
+    link = start()
+    link.load("FloorPlan1")
+    os.kill(process(link), signal.SIGKILL)
+    with pytest.raises(UserError) as caught:
+        link.do("MoveAhead")
+    assert "was ended by signal 9 in FloorPlan1" in one_line(caught.value)
+    assert link.process_id is None
+
+
+@pytest.mark.parametrize(
+    ("fault", "expected"),
+    [
+        ("die@MoveAhead", "ended with 7 in FloorPlan1"),
+        ("hang@MoveAhead", "did not answer within 0.5 seconds in FloorPlan1"),
+        ("corrupt@MoveAhead", "sent what is no answer in FloorPlan1"),
+        ("foreign@MoveAhead", "sent what is no answer in FloorPlan1"),
+    ],
+)
+def test_a_process_that_fails_during_a_step_is_ended_and_told(
+    start: Start, fault: str, expected: str
+) -> None:
+    link = start(fault, step_limit=0.5 if fault.startswith("hang") else LIMIT)
+    link.load("FloorPlan1")
+    pid = process(link)
+    with pytest.raises(UserError) as caught:
+        link.do("MoveAhead")
+    assert expected in one_line(caught.value)
+    assert not is_running(pid)
+    with pytest.raises(RuntimeError):
+        link.do("MoveAhead")
+
+
+def test_it_can_be_started_again_after_a_failure(start: Start) -> None:
+    link = start("die@MoveAhead")
+    link.load("FloorPlan1")
+    with pytest.raises(UserError):
+        link.do("MoveAhead")
+    assert "Floor" in {item["objectType"] for item in link.load("FloorPlan1").objects.values()}
+
+
+def test_an_action_that_the_build_has_not_is_told_and_the_build_lives_on(start: Start) -> None:
+    link = start()
+    link.load("FloorPlan1")
+    with pytest.raises(
+        UserError, match="refuses the action Fly in FloorPlan1: Invalid action: Fly"
+    ):
+        link.do("Fly")
+    assert link.do("Pass").success
+
+
+def test_a_house_without_walls_is_none(start: Start) -> None:
+    with pytest.raises(UserError, match="house h1 lacks walls, doors"):
+        start().load_house({"rooms": [], "windows": [], "objects": []}, "h1")
+
+
+def test_a_house_that_the_build_cannot_make_is_named(start: Start) -> None:
+    house = {
+        key: []
+        for key in (
+            "rooms",
+            "walls",
+            "doors",
+            "windows",
+            "objects",
+            "proceduralParameters",
+            "metadata",
+        )
+    }
+    with pytest.raises(UserError, match="cannot make house h2: NullReferenceException"):
+        start().load_house(house, "h2")
+
+
+def test_closing_twice_ends_the_process_once(start: Start) -> None:
+    link = start()
+    link.load("FloorPlan1")
+    pid = process(link)
+    link.close()
+    link.close()
+    assert not is_running(pid)
+
+
+def test_the_process_ends_when_ours_is_killed(tmp_path: Path) -> None:
+    program = (
+        "import sys, time; from pathlib import Path;"
+        "from tests.standin.starting import bare_settings; from simulators.thor.link import ThorLink;"
+        "link = ThorLink(bare_settings(Path(sys.argv[1])));"
+        "link.load('FloorPlan1'); print(link.process_id, flush=True); time.sleep(600)"
+    )
+    path = os.pathsep.join([str(ROOT), *(entry for entry in sys.path if entry)])
+    ours = subprocess.Popen(
+        [sys.executable, "-c", program, str(tmp_path)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+    assert ours.stdout is not None
+    pid = int(ours.stdout.readline())
+    assert is_running(pid)
+    ours.kill()
+    ours.communicate()
+    for _ in range(100):
+        if not is_running(pid):
+            return
+        signal.sigtimedwait([], 0.05)
+    raise AssertionError("the build outlives the process that started it")
