@@ -1,8 +1,10 @@
-"""Reads the configuration of a build: profile, targets and scene batches, with errors to act on."""
+"""Reads the configuration of a build, and what the machine offers, with errors to act on."""
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
+from pathlib import Path
 
 from assets.paths import Paths
 from pipeline.common.yaml_record import load_yaml_record
@@ -10,8 +12,10 @@ from pipeline.scenes import batch_names, load_batch
 from schemas.batch import SceneBatch
 from schemas.build import Profile, Targets
 from schemas.errors import UserError, unknown_name
+from schemas.machine import Machine
 
 DEFAULT_PROFILE = "demo"
+DISPLAY_VARIABLE = "DISPLAY"
 
 
 @dataclass(frozen=True)
@@ -84,6 +88,30 @@ def load_targets(paths: Paths) -> Targets:
         UserError: If the file is wrong.
     """
     return load_yaml_record(paths.targets, Targets, "targets")
+
+
+def load_machine(paths: Paths) -> Machine:
+    """Reads what this machine offers: `machine.yaml` of the data folder, if there is one.
+
+    The X display is that of the environment where the file names none. Paths may begin with `~`; others
+    that are not absolute count from the file's folder.
+
+    Raises:
+        UserError: If the file is wrong.
+    """
+    path = paths.machine
+    machine = load_yaml_record(path, Machine, "machine") if path.exists() else Machine()
+    thor = machine.thor
+    changes = {
+        "executable": _absolute(path, thor.executable),
+        "folder": _absolute(path, thor.folder),
+        "display": thor.display or os.environ.get(DISPLAY_VARIABLE, ""),
+    }
+    return Machine(thor=thor.model_copy(update=changes))
+
+
+def _absolute(file: Path, given: str) -> str:
+    return str(file.parent / Path(given).expanduser()) if given else ""
 
 
 def read_batch(paths: Paths, name: str) -> SceneBatch:

@@ -46,6 +46,11 @@ class Paths:
         return self._input("targets.yaml")
 
     @property
+    def machine(self) -> Path:
+        """The file of what this machine offers; there need be none."""
+        return self._input("machine.yaml")
+
+    @property
     def paper(self) -> Path:
         """The file of the benchmark paper's figures."""
         return self._input("paper.yaml")

@@ -43,7 +43,7 @@ class PortionItem:
 def setting_of(manifest: Manifest, paths: Paths) -> Setting:
     """Returns what makes the tools that a release's episodes were made with."""
     config = BuildConfig(manifest.header.profile, manifest.header.targets)
-    return Setting(config, paths.scene_cache, paths.answers)
+    return Setting.of(config, paths)
 
 
 def check_all(

@@ -11,6 +11,7 @@ from pipeline.experience import registry as authors
 from pipeline.experience.base import AuthorSettings
 from planners import registry as planners
 from schemas.errors import UserError, unknown_name
+from schemas.machine import Machine
 from schemas.scene import Scene
 from simulators import registry as simulators
 from simulators.base import SceneLookup, Simulator
@@ -19,7 +20,7 @@ from simulators.sources.base import SceneSource
 
 KEY_VARIABLE = "ANTHROPIC_API_KEY"
 _open_sources: dict[tuple[str, Path], SceneSource] = {}
-_last: list[tuple[BuildConfig, Path, tuple[Path, ...], Tools]] = []
+_last: list[tuple[BuildConfig, Path, tuple[Path, ...], Machine, Tools]] = []
 
 
 def scene_source(name: str, cache: Path) -> SceneSource:
@@ -54,31 +55,34 @@ def _find(scene_id: str, cache: Path) -> Scene:
     raise UserError(f"no scene source has the scene '{scene_id}'; see emem scenes list")
 
 
-def tools_for(config: BuildConfig, cache: Path, answers: tuple[Path, ...]) -> Tools:
+def tools_for(
+    config: BuildConfig, cache: Path, answers: tuple[Path, ...], machine: Machine
+) -> Tools:
     """Returns the tools of a build, made once for each process and configuration.
 
     Args:
         config: The build's configuration.
         cache: Folder of compact copies of published scenes.
         answers: Folders of kept language-model answers; new ones go to the last.
+        machine: What this machine offers.
 
     Raises:
         UserError: If the profile names something that is not registered.
     """
-    if _last and _last[0][:3] == (config, cache, answers):
-        return _last[0][3]
-    tools = _make(config, cache, answers)
-    _last[:] = [(config, cache, answers, tools)]
+    if _last and _last[0][:4] == (config, cache, answers, machine):
+        return _last[0][4]
+    tools = _make(config, cache, answers, machine)
+    _last[:] = [(config, cache, answers, machine, tools)]
     return tools
 
 
-def _make(config: BuildConfig, cache: Path, answers: tuple[Path, ...]) -> Tools:
+def _make(config: BuildConfig, cache: Path, answers: tuple[Path, ...], machine: Machine) -> Tools:
     profile, scene = config.profile, scene_lookup(cache)
     made: list[Simulator] = []
 
     def simulator() -> Simulator:
         if not made:
-            made.append(simulators.load(profile.simulator, scene))
+            made.append(simulators.load(profile.simulator, scene, machine))
         return made[0]
 
     settings = AuthorSettings(

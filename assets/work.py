@@ -6,10 +6,11 @@ to fix, and stops the build.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from assets.config import BuildConfig
+from assets.config import BuildConfig, load_machine
+from assets.paths import Paths
 from assets.wiring import tools_for
 from evaluator.agents import registry as agents
 from evaluator.result import TaskResult
@@ -30,6 +31,7 @@ from schemas.errors import RecordRejected
 from schemas.experience import Call
 from schemas.home import Home
 from schemas.ids import EpisodeKey, format_episode_id
+from schemas.machine import Machine
 from schemas.model_view import ModelStep
 from schemas.names import FamilyName
 from schemas.shortcut import EpisodeShortcuts
@@ -43,16 +45,27 @@ class Setting:
     Attributes:
         cache: Folder of compact copies of published scenes.
         answers: Folders of kept language-model answers; new ones go to the last.
+        machine: What the worker's machine offers; decides no byte.
     """
 
     config: BuildConfig
     cache: Path
     answers: tuple[Path, ...]
+    machine: Machine = field(default_factory=Machine)
+
+    @staticmethod
+    def of(config: BuildConfig, paths: Paths) -> Setting:
+        """Returns the setting of a build on a data folder, on this machine.
+
+        Raises:
+            UserError: If the file that describes the machine is wrong.
+        """
+        return Setting(config, paths.scene_cache, paths.answers, load_machine(paths))
 
     @property
     def tools(self) -> Tools:
         """The tools of this process."""
-        return tools_for(self.config, self.cache, self.answers)
+        return tools_for(self.config, self.cache, self.answers, self.machine)
 
 
 @dataclass(frozen=True)

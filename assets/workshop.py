@@ -49,7 +49,7 @@ class Workshop:
     @property
     def setting(self) -> Setting:
         """What worker processes need."""
-        return Setting(self.config, self.paths.scene_cache, self.paths.answers)
+        return Setting.of(self.config, self.paths)
 
     def spread(
         self,

@@ -71,5 +71,5 @@ def _built(paths: Paths, profile: str, episode: str) -> tuple[Setting, str, str]
 
     with Lineage(paths.lineage) as lineage:
         expected = lineage.trace(episode).root.hash
-    setting = Setting(load_config(paths, profile), paths.scene_cache, paths.answers)
+    setting = Setting.of(load_config(paths, profile), paths)
     return setting, expected, f"the build in {paths.data}"

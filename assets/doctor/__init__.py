@@ -1,0 +1,1 @@
+"""What `emem doctor` looks at, one file a topic."""
