@@ -5,7 +5,7 @@ from __future__ import annotations
 from assets.doctor.base import Finding, Level, Patient
 from assets.wiring import scene_lookup
 from schemas.errors import UserError
-from schemas.home import Overlay
+from schemas.home import Home, Overlay
 from simulators import registry as simulators
 from simulators.home import compose_home
 
@@ -15,11 +15,11 @@ HOME = "H-001-201-301-401"
 
 
 def trial(patient: Patient) -> Finding:
-    """Loads a home, goes into its first room and looks."""
+    """Loads one room, goes in and looks."""
     name, scenes = patient.profile.simulator, scene_lookup(patient.paths.scene_cache)
     simulator = simulators.load(name, scenes, patient.machine)
     try:
-        home = compose_home(HOME, scenes)
+        home = _one_room(compose_home(HOME, scenes))
         simulator.reset(home, Overlay())
         simulator.place_agent(home.rooms[0].room_id)
         seen = len(simulator.observe().visible)
@@ -31,4 +31,10 @@ def trial(patient: Patient) -> Finding:
     if not seen:
         text = f"{name} starts, but its camera shows nothing"
         return Finding(TOPIC, Level.FAULT, text, "see the lines above on display and Vulkan")
-    return Finding(TOPIC, Level.OK, f"{name} starts; {seen} objects in view in a first room")
+    return Finding(TOPIC, Level.OK, f"{name} starts; {seen} objects in view in one room")
+
+
+def _one_room(home: Home) -> Home:
+    room = home.rooms[0]
+    labels = tuple(label for label in home.labels if label.room_id == room.room_id)
+    return home.model_copy(update={"rooms": (room,), "labels": labels})

@@ -216,15 +216,14 @@ class ThorLink:
         return UNKNOWN_SCENE in str(error) or refused
 
     def _what_happened(self, error: Exception) -> str:
-        limits, causes = self._settings, list(_causes(error))
+        causes = list(_causes(error))
         for cause in causes:
             if isinstance(cause, ProcessEnded):
-                log = Path(limits.folder or "~/.ai2thor") / "log" / "unity.log"
+                log = Path(self._settings.folder or "~/.ai2thor") / "log" / "unity.log"
                 return f"AI2-THOR {cause} {self._where}; read {log}, or {DOCTOR}"
             if isinstance(cause, NoAnswer):
-                starting = self._controller is None
-                limit = limits.start_limit if starting else limits.step_limit
-                return f"AI2-THOR did not answer within {limit:g} seconds {self._where}; {DOCTOR}"
+                text = f"did not answer within {cause.limit:g} seconds"
+                return f"AI2-THOR {text} {self._where}; {DOCTOR}"
         first = causes[-1]
         text = f"{type(first).__name__}: {_first_line(str(first))}"
         if self._controller is None:

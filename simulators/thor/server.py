@@ -34,7 +34,15 @@ class ProcessEnded(Exception):
 
 
 class NoAnswer(Exception):
-    """The simulator's process lives, but does not answer within the limit."""
+    """The simulator's process lives, but does not answer within the limit.
+
+    Attributes:
+        limit: Seconds.
+    """
+
+    def __init__(self, limit: float) -> None:
+        super().__init__(limit)
+        self.limit = limit
 
 
 class LimitedServer(FifoServer):
@@ -69,7 +77,7 @@ class LimitedServer(FifoServer):
                 raise ProcessEnded(self._exit_code())
             idle += SLICE
             if idle >= timeout:
-                raise NoAnswer
+                raise NoAnswer(timeout)
         return b"".join(parts)
 
     def _send_message(self, message_type: FieldType, body: bytes) -> None:
@@ -89,7 +97,7 @@ class LimitedServer(FifoServer):
             if not sent and self.unity_proc.poll() is not None:
                 raise ProcessEnded(self._exit_code())
             if idle >= self.timeout:
-                raise NoAnswer
+                raise NoAnswer(self.timeout)
 
     def stop(self) -> None:
         """Ends the process and removes the pipes; may be called more than once."""
@@ -115,7 +123,7 @@ class LimitedServer(FifoServer):
             if self.unity_proc.poll() is not None:
                 raise ProcessEnded(self._exit_code())
             if idle >= self.timeout:
-                raise NoAnswer
+                raise NoAnswer(self.timeout)
             select.select([], [], [], SLICE)
             idle += SLICE
 

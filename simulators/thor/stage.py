@@ -49,6 +49,7 @@ class Stage:
         self._spawned: set[int] = set()
         self._cut: set[int] = set()
         self._brought = -1
+        self._complaint = ""
         self._pose: Pose | None = None
         self._stale = True
         self._frame: Frame | None = None
@@ -187,6 +188,7 @@ class Stage:
 
     def _arrange(self, wanted: Mapping[int, Wanted], held: int) -> None:
         """Brings the loaded scene to a list: what holds things first, then things, then states."""
+        self._complaint = ""
         if self.held >= 0:
             self._do("DropHeldObject", forceAction=True)
             self.held = -1
@@ -255,13 +257,16 @@ class Stage:
             labels = ", ".join(self._things[index].label for index in wrong[:5])
             raise RuntimeError(
                 f"{self._facts[self.room].scene_id}: {len(wrong)} of {len(wanted)} objects are not as"
-                f" they were left: {labels}"
+                f" they were left: {labels}{self._complaint}"
             )
 
     def _do(self, action: str, **arguments: object) -> None:
+        """Takes an action whose failure shows when the room is compared with its list."""
         reply = self.link.change(action, **arguments)
         if reply.success:
             self.absorb(reply)
+        else:
+            self._complaint = f" ({action}: {reply.message})"
 
     def _names(self) -> dict[int, str]:
         items = self.link.do("Pass").objects

@@ -11,7 +11,7 @@ from simulators.kinematic.setting_down import put_on
 from simulators.symbolic import feedback
 from simulators.symbolic.actions.moves import look, move, rotate
 from simulators.symbolic.containment import in_hand
-from simulators.symbolic.state import COOKED, DIRTY, FILLED, ON, OPEN, SLICED, AgentPose
+from simulators.symbolic.state import COOKED, DIRTY, FILLED, ON, OPEN, AgentPose
 from tests.standin.metadata import point
 from tests.standin.world import OWN, World
 
@@ -164,12 +164,9 @@ def _set_poses(world: World, arguments: Arguments) -> None:
     """All loose things that are not named leave the scene."""
     state = world.state
     poses = {entry["objectName"]: entry for entry in arguments["objectPoses"]}
-    loose = [
-        k
-        for k in world.present()
-        if world.things[k].spec.pickupable or world.things[k].spec.moveable
-    ]
-    names = {world.pieces[k][0] if k in world.pieces else world.name(k): k for k in loose}
+    specs = {index: world.things[index].spec for index in world.present()}
+    loose = [index for index, spec in specs.items() if spec.pickupable or spec.moveable]
+    names = {world.name(index): index for index in loose}
     unknown = sorted(set(poses) - set(names))
     if unknown:
         raise Failed(f"No Pickupable or Moveable object of name {unknown[0]} found in scene.")
@@ -223,4 +220,3 @@ HANDLERS: dict[str, Callable[[World, Arguments], Any]] = {
     "CookObject": _set(COOKED, True),
     "CreateHouse": _house,
 }
-_ = SLICED

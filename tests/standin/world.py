@@ -13,7 +13,6 @@ from simulators.kinematic.room_view import RoomView
 from simulators.symbolic.body import Pose
 from simulators.symbolic.catalogue import Thing, build_catalogue
 from simulators.symbolic.containment import contents
-from simulators.symbolic.feedback import Refused
 from simulators.symbolic.household import Household
 from simulators.symbolic.loads import lift
 from simulators.symbolic.parents import initial_parents
@@ -93,6 +92,8 @@ class World:
 
     def name(self, index: int) -> str:
         """Returns the name of its game object."""
+        if index in self.pieces:
+            return self.pieces[index][0]
         return self.guests.get(index, self.things[index].spec.name)
 
     def find(self, thor_id: str) -> int:
@@ -206,6 +207,3 @@ class World:
     def pose(self) -> Pose:
         """Returns where the agent is."""
         return self.body.pose()
-
-
-__all__ = ["OWN", "Refused", "World"]

@@ -17,8 +17,10 @@ PROFILE = (PROJECT / "data" / "profiles" / "demo.yaml").read_text(encoding="utf-
 
 
 @pytest.fixture
-def data(tmp_path: Path) -> Path:
-    """A data folder whose profile `real` chooses AI2-THOR."""
+def data(tmp_path: Path, scene_cache: Path) -> Path:
+    """A data folder whose profile `real` chooses AI2-THOR; its copies of rooms are made already."""
+    (tmp_path / "build").mkdir()
+    (tmp_path / "build" / "cache").symlink_to(scene_cache)
     folder = tmp_path / "profiles"
     folder.mkdir()
     (folder / "demo.yaml").write_text(PROFILE, encoding="utf-8")
