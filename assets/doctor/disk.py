@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from assets.doctor.base import Finding, Level, Patient
-from assets.doctor.thor import NAME, build_folder
+from assets.doctor.builds import NAME, build_folder
 
 GIB = 1 << 30
 LEAST, COMFORTABLE = 1.0, 5.0

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, requires, version
+from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
 from assets.doctor.base import Finding, Level, Patient
+from assets.doctor.installed import installed
 from assets.paths import PROJECT
 
 LOCK = PROJECT / "requirements.lock"
@@ -67,14 +68,6 @@ def needed() -> Iterator[str]:
         match = _NAME.match(line)
         if match and "extra ==" not in line:
             yield normalized(match[0])
-
-
-def installed(name: str) -> str | None:
-    """Returns the installed version of a package, or None."""
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return None
 
 
 def normalized(name: str) -> str:

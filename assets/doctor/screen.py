@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Iterator
 
 from assets.doctor.base import Finding, Level, Patient, unused
+from assets.doctor.builds import NAME
 from schemas.machine import ThorSettings
 
 VULKAN = "install it (Debian: apt-get install libvulkan1), and the driver of your graphics card"
@@ -22,7 +23,7 @@ def check(patient: Patient) -> Iterator[Finding]:
     if settings.executable and finding.level is Level.FAULT:
         # A local build may be of either platform; it is asked when it is started.
         finding = Finding(finding.topic, Level.WARNING, finding.text, finding.remedy)
-    yield finding if patient.profile.simulator == "thor" else unused(finding)
+    yield finding if patient.profile.simulator == NAME else unused(finding)
 
 
 def _vulkan() -> Finding:

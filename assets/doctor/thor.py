@@ -9,15 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from assets.doctor.base import Finding, Level, Patient, unused
-from assets.doctor.packages import installed
+from assets.doctor.builds import NAME, build_folder
+from assets.doctor.installed import installed
 from schemas.machine import ThorSettings
 
-NAME = "thor"
 TOPIC = "AI2-THOR"
 VERSION = "5.0.0"
-COMMIT = "f0825767cd50d69f666c7f282e54abfe58f1e917"
-"""The build that version 5.0.0 of the package names."""
-
 BUILDS = "https://s3-us-west-2.amazonaws.com/ai2-thor-public/builds"
 PATIENCE = 10.0
 """Seconds that the server of the builds may take."""
@@ -46,12 +43,6 @@ def of_executable(path: Path) -> Finding:
     if not os.access(path, os.X_OK):
         return Finding(TOPIC, Level.FAULT, f"{path} may not be executed", f"chmod +x {path}")
     return Finding(TOPIC, Level.OK, f"local build {path}")
-
-
-def build_folder(settings: ThorSettings) -> Path:
-    """Returns where the package keeps, or will keep, the build that the settings name."""
-    root = Path(settings.folder) if settings.folder else Path.home() / ".ai2thor"
-    return root / "releases" / f"thor-{settings.platform}-{settings.commit or COMMIT}"
 
 
 def _of_build(settings: ThorSettings, online: bool) -> Finding:

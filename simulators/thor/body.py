@@ -11,6 +11,7 @@ from simulators.symbolic.containment import in_hand, is_shown
 from simulators.symbolic.loads import lift, set_down
 from simulators.symbolic.sight import OBSERVATION_RANGE, Listing, Row, least_pixels
 from simulators.symbolic.state import NOWHERE, OPEN, AgentPose, HomeState
+from simulators.thor.arranging import enter
 from simulators.thor.books import Books
 from simulators.thor.facts import SceneFacts, interactable
 from simulators.thor.link import Reply
@@ -85,7 +86,7 @@ class ThorBody(Body):
     def be_there(self) -> None:
         """Loads the agent's room if it is not, and lets the simulated agent stand where it is."""
         agent = self._state.agent
-        self.stage.enter(agent.room, self._state.held)
+        enter(self.stage, self._state, agent.room, self._state.held)
         self.stage.stand((agent.x, agent.z, agent.yaw, agent.horizon))
 
     def entry(self, room: int) -> tuple[float, float, float]:
@@ -160,7 +161,7 @@ class ThorBody(Body):
         """Sends the simulated agent, in nobody's sight, to do it with its own hands."""
         stage, room = self.stage, self._state.now[place.index].room
         here = self._state.now[thing.index].room == room
-        stage.enter(room, -1 if here else thing.index)
+        enter(stage, self._state, room, -1 if here else thing.index)
         try:
             return self._others_put(thing, place)
         finally:
@@ -219,7 +220,7 @@ class ThorBody(Body):
         if room == agent.room or in_hand(self._state, thing.index):
             self.be_there()
             return in_hand(self._state, thing.index)
-        self.stage.enter(room, -1)
+        enter(self.stage, self._state, room, -1)
         self.stage.leave()
         return True
 

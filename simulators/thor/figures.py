@@ -38,11 +38,13 @@ class Figure(NamedTuple):
     """One object at this moment.
 
     Attributes:
+        name: Of its game object, unique in the scene.
         box: Its axis-aligned box and its yaw.
         holders: Ids of what holds it, or None where AI2-THOR names none.
         visible: In view within 1.5 m.
     """
 
+    name: str
     placement: Placement
     box: Box
     flags: int
@@ -57,6 +59,7 @@ def figure_of(item: Mapping[str, Any]) -> Figure:
     box = item["axisAlignedBoundingBox"]
     holders = item["parentReceptacles"]
     return Figure(
+        name=item["name"],
         placement=Placement(_vector(item["position"]), rotation),
         box=(_vector(box["center"]), _vector(box["size"]), rotation[1] % 360.0),
         flags=sum(bit for key, bit in FLAGS if item[key]),

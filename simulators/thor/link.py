@@ -134,6 +134,11 @@ class ThorLink:
         )
         return Reply(True, "", reply.returned, after.objects, after.agent, after.held)
 
+    def attempt(self, action: str, **arguments: object) -> Reply | None:
+        """Takes an action that the build need not know; returns None if it does not."""
+        event = self._ask(action, renderImage=False, **arguments)
+        return None if isinstance(event, Exception) else _reply(event)
+
     def look(self) -> Frame:
         """Returns what the camera shows now."""
         event = self._step("Pass", renderImage=True)
@@ -175,11 +180,14 @@ class ThorLink:
             return self._controller.last_event
         return self._controller.reset(scene)
 
-    def _step(self, action: str, **arguments: object) -> Any:
+    def _ask(self, action: str, **arguments: object) -> Any:
         controller = self._controller
         if controller is None:
             raise RuntimeError("no scene is loaded")
-        event = self._event(lambda: controller.step(action=action, **arguments))
+        return self._event(lambda: controller.step(action=action, **arguments))
+
+    def _step(self, action: str, **arguments: object) -> Any:
+        event = self._ask(action, **arguments)
         if isinstance(event, Exception):
             raise UserError(
                 f"AI2-THOR refuses the action {action} {self._where}: {_first_line(str(event))};"

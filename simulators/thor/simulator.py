@@ -100,7 +100,7 @@ class ThorSimulator(RuledSimulator):
             for scene, room in zip(scenes, home.rooms, strict=True)
         )
         state = HomeState(catalogue, _initial_objects(catalogue, self._facts), conditions)
-        self._body = ThorBody(Stage(self._link, state, self._facts), state, self._facts)
+        self._body = ThorBody(Stage(self._link, catalogue, self._facts), state, self._facts)
         self._household = Household(catalogue, state, self._body)
         furniture = tuple(facts.reachable for facts in self._facts)
         self._export = Export(

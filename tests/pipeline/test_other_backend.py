@@ -37,8 +37,8 @@ def test_a_history_is_the_same_on_the_genuine_controller(
     kind = next(kind for name, kind in KINDS if name == family)
     candidate, labels = studio.candidate(FamilyName(family), kind), LabelBook(studio.home)
     thor.reset(studio.home, candidate.cue.overlay)
-    for event in candidate.cue.setup:
-        thor.apply(event)
+    for change in candidate.cue.setup:
+        thor.apply(change)
     rows: list[ModelStep] = []
     for step in candidate.history.steps:
         event = thor.step(step.action)
@@ -50,5 +50,5 @@ def test_a_history_is_the_same_on_the_genuine_controller(
     for row, expected in zip(rows, model_history(candidate.history.steps, labels), strict=True):
         assert row == expected
     start_task(thor, candidate.cue.probe)
-    start_task_of = studio.at_start(candidate)
-    assert model_view(thor.observe(), labels) == model_view(start_task_of.observe(), labels)
+    embedded = studio.at_start(candidate)
+    assert model_view(thor.observe(), labels) == model_view(embedded.observe(), labels)

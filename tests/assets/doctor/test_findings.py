@@ -5,14 +5,26 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import duckdb
 import pytest
 
 from assets.config import load_machine, load_profile
-from assets.doctor import author, dagster_home, datasets_cache, disk, locks, packages, python, thor
+from assets.doctor import (
+    author,
+    builds,
+    dagster_home,
+    datasets_cache,
+    disk,
+    locks,
+    packages,
+    python,
+    thor,
+)
 from assets.doctor.base import Finding, Level, Patient
+from assets.doctor.installed import installed
 from assets.paths import PROJECT, Paths
 from schemas.machine import Machine, ThorSettings
 
@@ -24,10 +36,9 @@ def patient(data: Path, machine: Machine | None = None, **changes: object) -> Pa
     return Patient(paths, profile, machine or Machine(), {}, online=False)
 
 
-def only(findings: object) -> Finding:
-    assert not isinstance(findings, Finding)
-    (finding,) = findings  # type: ignore[misc]
-    assert isinstance(finding, Finding)
+def only(findings: Iterable[Finding]) -> Finding:
+    """Returns the one finding, which has a remedy if something is to be done."""
+    (finding,) = findings
     assert bool(finding.remedy) == (finding.level in (Level.WARNING, Level.FAULT))
     return finding
 
@@ -61,7 +72,7 @@ def lock(folder: Path, *pins: str) -> Path:
 
 
 def test_packages_as_locked_are_well(tmp_path: Path) -> None:
-    version = packages.installed("numpy")
+    version = installed("numpy")
     finding = packages.judge(lock(tmp_path, f"numpy=={version}"), frozenset({"numpy"}))
     assert (finding.level, finding.text) == (Level.OK, "1 of 1 locked ones installed, as locked")
 
@@ -69,7 +80,7 @@ def test_packages_as_locked_are_well(tmp_path: Path) -> None:
 def test_a_package_of_another_version_is_named_with_both(tmp_path: Path) -> None:
     finding = packages.judge(lock(tmp_path, "numpy==1.0", "pytest==1.0"), frozenset())
     assert finding.level is Level.WARNING
-    assert f"numpy {packages.installed('numpy')} instead of 1.0" in finding.text
+    assert f"numpy {installed('numpy')} instead of 1.0" in finding.text
     assert finding.text.startswith("2 of 2 are not as locked")
 
 
@@ -204,10 +215,10 @@ def test_the_dataset_cache_is_where_the_libraries_look(tmp_path: Path) -> None:
 def test_the_build_that_is_looked_for_is_the_one_that_the_package_names() -> None:
     from ai2thor.build import COMMIT_ID, build_name
 
-    assert thor.COMMIT == COMMIT_ID
+    assert builds.COMMIT == COMMIT_ID
     settings = ThorSettings(folder="/there", platform="CloudRendering")
     expected = Path("/there/releases") / build_name("CloudRendering", COMMIT_ID)
-    assert thor.build_folder(settings) == expected
+    assert builds.build_folder(settings) == expected
 
 
 def test_what_the_profile_does_not_choose_is_no_fault(tmp_path: Path) -> None:
@@ -226,7 +237,7 @@ def test_a_build_that_is_there_is_well_and_one_to_be_fetched_a_warning(tmp_path:
     finding = only(thor.check(chosen))
     assert finding.level is Level.WARNING
     assert "a" * 40 in finding.text
-    thor.build_folder(machine.thor).mkdir(parents=True)
+    builds.build_folder(machine.thor).mkdir(parents=True)
     assert only(thor.check(chosen)).level is Level.OK
 
 

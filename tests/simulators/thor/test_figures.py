@@ -8,6 +8,7 @@ from simulators.symbolic.state import COLD, DIRTY, OPEN
 from simulators.thor.figures import Placement, figure_of, is_same_box, is_still
 
 ITEM: dict[str, Any] = {
+    "name": "Mug_1",
     "position": {"x": 0.699999988, "y": -0.0, "z": 1.0},
     "rotation": {"x": 0.0, "y": -90.0, "z": 0.0},
     "axisAlignedBoundingBox": {

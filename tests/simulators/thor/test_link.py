@@ -68,8 +68,8 @@ def script(path: Path, text: str) -> Path:
 
 
 def settings(executable: str | Path, folder: Path, **limits: float) -> ThorSettings:
-    limits = {"start_limit": LIMIT, "step_limit": LIMIT, **limits}
-    return ThorSettings(executable=str(executable), folder=str(folder), **limits)
+    values = {"executable": str(executable), "folder": str(folder), "start_limit": LIMIT, **limits}
+    return ThorSettings.model_validate(values)
 
 
 def test_an_executable_that_is_not_there_is_named(tmp_path: Path) -> None:
@@ -164,6 +164,7 @@ def test_an_action_that_the_build_has_not_is_told_and_the_build_lives_on(start: 
         UserError, match="refuses the action Fly in FloorPlan1: Invalid action: Fly"
     ):
         link.do("Fly")
+    assert link.attempt("Fly") is None
     assert link.do("Pass").success
 
 
@@ -173,7 +174,7 @@ def test_a_house_without_walls_is_none(start: Start) -> None:
 
 
 def test_a_house_that_the_build_cannot_make_is_named(start: Start) -> None:
-    house = {
+    house: dict[str, object] = {
         key: []
         for key in (
             "rooms",

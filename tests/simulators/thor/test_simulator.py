@@ -124,7 +124,7 @@ def test_what_the_build_cannot_make_elsewhere_stays_in_the_hand(
     hand = Hand(thor, home)
     hand.fetch("Apple_1")
     with monkeypatch.context() as patch:
-        do_nothing(thor._link, patch, "SpawnAsset")
+        patch.setattr(thor._link, "attempt", lambda *_, **__: None)  # the build has no such action
         reach(thor, hand.id("CoffeeTable_1"))
         event = hand.refused(ActionType.PUT_OBJECT, "CoffeeTable_1", FailureKind.NO_SPACE)
         assert event.feedback == "There is no free space for Apple_1 on CoffeeTable_1."
