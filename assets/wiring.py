@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from pathlib import Path
 
@@ -82,6 +83,7 @@ def _make(config: BuildConfig, cache: Path, answers: tuple[Path, ...], machine: 
 
     def simulator() -> Simulator:
         if not made:
+            _keep_root_logger_quiet()
             made.append(simulators.load(profile.simulator, scene, machine))
         return made[0]
 
@@ -96,6 +98,17 @@ def _make(config: BuildConfig, cache: Path, answers: tuple[Path, ...], machine: 
         planner=planners.load(profile.planner),
         author=authors.load(profile.author, settings),
     )
+
+
+def _keep_root_logger_quiet() -> None:
+    """Gives the root logger a handler that drops what it gets.
+
+    ai2thor logs through the root logger's functions, which else give it one that prints: then every
+    library's notes would appear between the progress bars.
+    """
+    root = logging.getLogger()
+    if not root.handlers:
+        root.addHandler(logging.NullHandler())
 
 
 def check_names(config: BuildConfig) -> None:

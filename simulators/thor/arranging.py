@@ -41,6 +41,8 @@ def enter(stage: Stage, state: HomeState, room: int, held: int) -> None:
     wanted = wanted_in(state, room, held, stage.placements)
     if room != stage.room or needs_reload(stage.figures, wanted, stage.ids):
         stage.load(room)
+    elif stage.held >= 0 and not stage.drop():
+        stage.load(room)  # there is no room to drop it, and one cannot rearrange with full hands
     _Arranging(stage, state, wanted, held).do_all()
     stage.settle(held)
 
@@ -58,9 +60,6 @@ class _Arranging:
 
     def do_all(self) -> None:
         stage = self._stage
-        if stage.held >= 0:
-            self._do("DropHeldObject", forceAction=True)
-            stage.hold(-1)
         self._slice_and_bring()
         self._set(ON, ("", "ToggleObjectOff"))
         self._set(OPEN, ("OpenObject", "CloseObject"))

@@ -115,6 +115,14 @@ class Stage:
         """Says what is in the simulated hand after an action on it; -1 = nothing."""
         self.held = self._brought = index
 
+    def drop(self) -> bool:
+        """Lets go of what is in the simulated hand; where it falls does not matter."""
+        reply = self.link.change("DropHeldObject", forceAction=True)
+        if reply.success:
+            self.hold(-1)
+            self.absorb(reply)
+        return reply.success
+
     def act(self, action: str, index: int, **arguments: object) -> Reply:
         """Acts on an object and lets the fixed time pass."""
         reply = self.link.change(action, objectId=self.ids[index], **arguments)

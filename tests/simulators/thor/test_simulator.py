@@ -165,3 +165,16 @@ def test_a_scene_of_another_version_is_the_users_error(
     with pytest.raises(UserError, match=r"FloorPlan1 lacks 1 objects .*Mug\|") as caught:
         facts._identify(scenes("FloorPlan1"), objects)
     assert "\n" not in str(caught.value)
+
+
+def test_a_hand_that_cannot_let_go_is_emptied_by_loading_the_scene_anew(
+    thor: ThorSimulator, home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = Hand(thor, home)
+    reach(thor, hand.id("Mug_1"))
+    before, seen = thor.snapshot(), thor.observe()
+    assert hand.do(ActionType.PICK_UP, "Mug_1").success
+    do_nothing(thor._link, monkeypatch, "DropHeldObject")
+    thor.restore(before)
+    assert thor.observe() == seen
+    assert hand.do(ActionType.PICK_UP, "Mug_1").success
