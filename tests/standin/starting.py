@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -21,12 +22,14 @@ def executable(folder: Path, module: str, argument: str) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"thor-{module}"
     search = ":".join(dict.fromkeys([str(ROOT), *(entry for entry in sys.path if entry)]))
-    path.write_text(
+    text = (
         f'#!/bin/sh\ncd "{ROOT}" || exit 3\nPYTHONPATH="{search}" exec "{sys.executable}"'
-        f' -m tests.standin.{module} "{argument}" "$@"\n',
-        encoding="utf-8",
+        f' -m tests.standin.{module} "{argument}" "$@"\n'
     )
-    path.chmod(0o755)
+    new = path.with_name(f"{path.name}-{os.getpid()}")
+    new.write_text(text, encoding="utf-8")
+    new.chmod(0o755)
+    new.replace(path)  # at once: another test's process may be starting it
     return path
 
 
