@@ -16,6 +16,7 @@ from pipeline.lineage.fragments import append
 from pipeline.lineage.tables import RunEntry
 
 PACKAGES = (
+    "ai2thor",
     "emem-forge",
     "dagster",
     "duckdb",

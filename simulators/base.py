@@ -67,7 +67,11 @@ class Simulator(ABC):
 
     @abstractmethod
     def step(self, action: Action) -> Event:
-        """Executes one action. Does not observe."""
+        """Executes one action. Does not observe.
+
+        Raises:
+            UserError: If the backend itself has failed, such as a simulator's process that has ended.
+        """
 
     @abstractmethod
     def observe(self) -> Observation:

@@ -17,7 +17,6 @@ from simulators.thor.facts import SceneFacts, interactable
 from simulators.thor.link import Reply
 from simulators.thor.messages import blocked_move, has_no_room, refusal
 from simulators.thor.poses import REACH, footprint_distance, ranked, within
-from simulators.thor.sightings import sightings
 from simulators.thor.stage import Stage
 
 CAMERA = 0.675
@@ -49,10 +48,10 @@ class ThorBody(Body):
         if room == NOWHERE:
             return {}
         self.be_there()
-        frame, agent = self.stage.look(), self._state.agent
-        least = least_pixels(frame.ids.size)
+        view, agent = self.stage.look(), self._state.agent
+        least = least_pixels(view.pixels)
         rows = {}
-        for index, (pixels, bounds) in sightings(frame, self.stage.ids).items():
+        for index, (pixels, bounds) in view.seen.items():
             shown = self._state.now[index].room == room and is_shown(self._state, index)
             figure = self.stage.figures.get(index)
             if pixels < least or not shown or figure is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from schemas.errors import UserError
 from simulators.symbolic.body import Pose
@@ -10,7 +11,20 @@ from simulators.symbolic.catalogue import Catalogue
 from simulators.symbolic.state import NOWHERE, SLICED
 from simulators.thor.facts import SceneFacts, teleport
 from simulators.thor.figures import Figure, Placement, figure_of
-from simulators.thor.link import Frame, Reply, ThorLink
+from simulators.thor.link import Reply, ThorLink
+from simulators.thor.sightings import Bounds, sightings
+
+
+class View(NamedTuple):
+    """What a picture shows.
+
+    Attributes:
+        pixels: Of the whole picture.
+        seen: For each object in view its pixels and its 2-D box.
+    """
+
+    pixels: int
+    seen: dict[int, tuple[int, Bounds]]
 
 
 class Stage:
@@ -38,7 +52,7 @@ class Stage:
         self._brought = -1
         self._pose: Pose | None = None
         self._stale = True
-        self._frame: Frame | None = None
+        self._view: View | None = None
 
     # --- the room
 
@@ -84,11 +98,12 @@ class Stage:
             raise UserError(f"AI2-THOR does not let the agent stand {where}: {reply.message}")
         self.absorb(reply)
 
-    def look(self) -> Frame:
+    def look(self) -> View:
         """Returns what the camera shows; asked again without a change, it is the same picture."""
-        if self._frame is None:
-            self._frame = self.link.look()
-        return self._frame
+        if self._view is None:
+            frame = self.link.look()
+            self._view = View(frame.ids.size, sightings(frame, self.ids))
+        return self._view
 
     # --- its objects
 
@@ -104,7 +119,7 @@ class Stage:
         x, z = (round(float(agent["position"][axis]), 4) + 0.0 for axis in "xz")
         yaw, horizon = round(agent["rotation"]["y"]) % 360, round(agent["cameraHorizon"])
         self._pose = (x, z, yaw + 0.0, horizon + 0.0)
-        self._frame = None
+        self._view = None
 
     def pose(self) -> Pose:
         """Returns where the simulated agent stands."""
