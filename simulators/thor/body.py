@@ -14,9 +14,9 @@ from simulators.symbolic.state import NOWHERE, OPEN, AgentPose, HomeState
 from simulators.thor.arranging import enter
 from simulators.thor.books import Books
 from simulators.thor.facts import SceneFacts, interactable
-from simulators.thor.link import Reply
 from simulators.thor.messages import blocked_move, has_no_room, refusal
 from simulators.thor.poses import REACH, footprint_distance, ranked, within
+from simulators.thor.replies import Reply
 from simulators.thor.stage import Stage
 
 CAMERA = 0.675

@@ -13,8 +13,9 @@ from schemas.machine import ThorSettings
 from schemas.scene import ObjectSpec, Scene
 from simulators.symbolic.parents import initial_parents
 from simulators.thor.figures import Figure, figure_of
-from simulators.thor.link import Item, Reply, ThorLink
+from simulators.thor.link import ThorLink
 from simulators.thor.poses import HORIZONS, REACH, YAWS, within
+from simulators.thor.replies import Item, Reply
 from simulators.thor.sightings import sightings
 
 MOST_SCENES = 256

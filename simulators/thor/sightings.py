@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from simulators.thor.link import Frame
+from simulators.thor.replies import Frame
 
 Ints = NDArray[np.int64]
 Bounds = tuple[float, float, float, float]

@@ -11,7 +11,8 @@ from simulators.symbolic.catalogue import Catalogue
 from simulators.symbolic.state import NOWHERE, SLICED
 from simulators.thor.facts import SceneFacts, teleport
 from simulators.thor.figures import Figure, Placement, figure_of
-from simulators.thor.link import Reply, ThorLink
+from simulators.thor.link import ThorLink
+from simulators.thor.replies import Reply
 from simulators.thor.sightings import Bounds, sightings
 
 

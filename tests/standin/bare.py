@@ -18,13 +18,18 @@ from tests.standin.wire import Wire
 SIDE = 300
 SCENES = ["FloorPlan1_physics", "FloorPlan2_physics"]
 KNOWN = (
-    "Initialize",
-    "Reset",
-    "Pass",
-    "MoveAhead",
-    "PausePhysicsAutoSim",
+    "CreateHouse",
     "DisableTemperatureDecay",
+    "Initialize",
+    "MoveAhead",
+    "Pass",
+    "PausePhysicsAutoSim",
+    "Reset",
+    "TeleportFull",
 )
+FAR = 50.0
+"""Metres from the middle at which every house has ended."""
+
 NO_HOUSE = (
     "NullReferenceException: Object reference not set to an instance of an object. trace:  at Stack"
 )
@@ -56,12 +61,15 @@ def metadata(
     return {"agents": [agent], "thirdPartyCameras": [], "activeAgentId": 0, "sequenceId": sequence}
 
 
-def outcome(name: str) -> tuple[Any, str, str | None]:
+def outcome(action: dict[str, Any]) -> tuple[Any, str, str | None]:
     """Returns what an action gives: return value, message, error code."""
+    name = action["action"]
     if name == "GetScenesInBuild":
         return SCENES, "", None
-    if name == "CreateHouse":
+    if name == "CreateHouse" and not action["house"]["rooms"]:
         return None, NO_HOUSE, None
+    if name == "TeleportFull" and abs(action["position"]["x"]) > FAR:
+        return None, "Teleport position out of scene bounds!", None
     if name not in KNOWN:
         return None, f"Invalid action: {name}", "InvalidAction"
     return None, "", None
@@ -89,7 +97,7 @@ def main() -> None:
         while (action := wire.receive()) is not None:
             if action["action"] == at:
                 fail(wire, fault)
-            wire.send(metadata(action, *outcome(action["action"])), ())
+            wire.send(metadata(action, *outcome(action)), ())
     except BrokenPipeError:
         sys.exit(0)
 

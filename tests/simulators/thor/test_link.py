@@ -173,21 +173,37 @@ def test_a_house_without_walls_is_none(start: Start) -> None:
         start().load_house({"rooms": [], "windows": [], "objects": []}, "h1")
 
 
-def test_a_house_that_the_build_cannot_make_is_named(start: Start) -> None:
-    house: dict[str, object] = {
-        key: []
-        for key in (
-            "rooms",
-            "walls",
-            "doors",
-            "windows",
-            "objects",
-            "proceduralParameters",
-            "metadata",
-        )
+def house(rooms: list[object], x: float = 1.0) -> dict[str, object]:
+    agent = {
+        "position": {"x": x, "y": 0.95, "z": 2.0},
+        "rotation": {"x": 0.0, "y": 90.0, "z": 0.0},
+        "horizon": 30.0,
+        "standing": True,
     }
+    parts: dict[str, object] = {
+        "walls": [],
+        "doors": [],
+        "windows": [],
+        "objects": [],
+        "proceduralParameters": {},
+    }
+    return {"rooms": rooms, **parts, "metadata": {"agent": agent, "schema": "1.0.0"}}
+
+
+def test_a_house_is_made_and_its_agent_placed(start: Start) -> None:
+    link = start()
+    assert link.load_house(house([{"id": "room|1"}]), "h1").success
+    assert link.load("FloorPlan1").objects, "a room may follow a house"
+
+
+def test_a_house_that_the_build_cannot_make_is_named(start: Start) -> None:
     with pytest.raises(UserError, match="cannot make house h2: NullReferenceException"):
-        start().load_house(house, "h2")
+        start().load_house(house([]), "h2")
+
+
+def test_a_house_whose_agent_stands_outside_is_named(start: Start) -> None:
+    with pytest.raises(UserError, match="house h3: its agent cannot stand there: Teleport"):
+        start().load_house(house([{"id": "room|1"}], x=900.0), "h3")
 
 
 def test_closing_twice_ends_the_process_once(start: Start) -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from simulators.thor.link import Frame
+from simulators.thor.replies import Frame
 from simulators.thor.sightings import sightings
 
 NUMBERS = {"Mug|1": 7, "Table|1": 0xFFFF00, "Lamp|1": 9, "Wall": 1}

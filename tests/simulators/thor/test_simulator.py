@@ -16,7 +16,8 @@ from schemas.seeds import generator
 from simulators.base import SceneLookup
 from simulators.kinematic.simulator import KinematicSimulator
 from simulators.thor import facts
-from simulators.thor.link import Reply, ThorLink
+from simulators.thor.link import ThorLink
+from simulators.thor.replies import Reply
 from simulators.thor.simulator import ThorSimulator
 from tests.simulators.handy import Hand
 from tests.simulators.tour import go, reach
