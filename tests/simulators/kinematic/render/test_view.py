@@ -12,9 +12,10 @@ from schemas.home import Home
 from schemas.names import ActionType
 from simulators.base import Simulator
 from simulators.frame import Frame
-from simulators.kinematic.room_view import LEAST_PIXELS, OBSERVATION_RANGE
+from simulators.kinematic.room_view import LEAST_PIXELS
+from simulators.symbolic.sight import OBSERVATION_RANGE
 from tests.elsewhere import Elsewhere
-from tests.simulators.kinematic.handy import Hand
+from tests.simulators.handy import Hand
 from tests.simulators.kinematic.render.moments import tour_digest
 from tests.simulators.tour import reach
 
