@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from schemas.names import ActionType
+from simulators.frame import Frame, blank_frame
 from simulators.symbolic.body import Body, Pose
 from simulators.symbolic.catalogue import Thing
 from simulators.symbolic.containment import in_hand, is_shown
@@ -13,6 +14,7 @@ from simulators.symbolic.sight import OBSERVATION_RANGE, Listing, Row, least_pix
 from simulators.symbolic.state import NOWHERE, OPEN, AgentPose, HomeState
 from simulators.thor.arranging import enter
 from simulators.thor.books import Books
+from simulators.thor.developing import developed
 from simulators.thor.facts import SceneFacts, interactable
 from simulators.thor.messages import blocked_move, has_no_room, refusal
 from simulators.thor.poses import REACH, footprint_distance, ranked, within
@@ -41,6 +43,7 @@ class ThorBody(Body):
         self._state = state
         self._books = Books(state, stage)
         self._facts = facts
+        self._names = state.catalogue.object_id
 
     def listing(self) -> Listing:
         """Returns what the agent has in view, counted in pixels of the real picture."""
@@ -70,6 +73,13 @@ class ThorBody(Body):
         name = self._state.catalogue.things[index].spec.object_id
         unmoved = self._state.now[index].box == self._state.initial(index).box
         return not unmoved or name in self._facts[room].reachable
+
+    def picture(self, size: int, colours: bool) -> Frame:
+        """Returns what the agent's camera shows; a blank picture in the hallway."""
+        if self._state.agent.room == NOWHERE:
+            return blank_frame(size, colours)
+        self.be_there()
+        return developed(self.stage.link.photograph(size), self.stage.ids, self._names, colours)
 
     def in_reach(self, index: int) -> bool:
         """Tells whether AI2-THOR calls an object visible: in view within 1.5 m."""

@@ -33,8 +33,9 @@ PARAMETERS: dict[str, object] = {
     "visibilityDistance": 1.5,
     "fieldOfView": 90,
     "renderInstanceSegmentation": True,
+    "renderDepthImage": True,
 }
-"""Of `Initialize`: the defaults of AI2-THOR 5.0, said aloud, and the object ids of each pixel."""
+"""Of `Initialize`: the defaults of AI2-THOR 5.0, said aloud, and each pixel's object and depth."""
 
 
 class LimitedController(Controller):

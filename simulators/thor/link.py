@@ -7,7 +7,7 @@ from typing import Any
 
 from schemas.errors import UserError
 from schemas.machine import ThorSettings
-from simulators.thor.controller import LimitedController
+from simulators.thor.controller import SIDE, LimitedController
 from simulators.thor.faults import (
     DOCTOR,
     UNKNOWN_SCENE,
@@ -15,7 +15,7 @@ from simulators.thor.faults import (
     require_executable,
     what_happened,
 )
-from simulators.thor.replies import Frame, Reply, frame_of, reply_of
+from simulators.thor.replies import Reply, Shot, reply_of, shot_of
 
 House = Mapping[str, Any]
 """A ProcTHOR house, as its JSON file says it."""
@@ -106,15 +106,34 @@ class ThorLink:
         event = self._ask(action, renderImage=False, **arguments)
         return None if isinstance(event, Exception) else reply_of(event)
 
-    def look(self) -> Frame:
-        """Returns what the camera shows now."""
-        event = self._step("Pass", renderImage=True)
-        frame = frame_of(event)
-        if frame is None:
+    def look(self) -> Shot:
+        """Returns what the camera shows now, in the usual size.
+
+        Raises:
+            UserError: If the build draws no pictures.
+        """
+        shot = shot_of(self._step("Pass", renderImage=True))
+        if shot is None:
+            raise UserError(f"AI2-THOR sent no pictures {self._where}; {DOCTOR}")
+        return shot
+
+    def photograph(self, size: int) -> Shot:
+        """Returns what the camera shows now, with so many pixels of a side.
+
+        Raises:
+            UserError: If the build draws no pictures, or none of this size.
+        """
+        if size == SIDE:
+            return self.look()
+        self._step("ChangeResolution", x=size, y=size, renderImage=False)
+        shot = self.look()
+        self._step("ChangeResolution", x=SIDE, y=SIDE, renderImage=False)
+        if shot.ids.shape != (size, size):
             raise UserError(
-                f"AI2-THOR sent no object ids {self._where}: it draws no pictures; {DOCTOR}"
+                f"AI2-THOR draws {shot.ids.shape[1]} x {shot.ids.shape[0]} pixels {self._where}"
+                f" where {size} x {size} were asked for; choose another frame_size"
             )
-        return frame
+        return shot
 
     @property
     def process_id(self) -> int | None:

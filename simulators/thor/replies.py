@@ -36,14 +36,18 @@ class Reply:
 
 
 @dataclass(frozen=True)
-class Frame:
-    """What the agent's camera shows.
+class Shot:
+    """What the agent's camera shows, row 0 at the top.
 
     Attributes:
-        ids: A number for each pixel, shape (height, width), top row first.
+        rgb: Colours, shape (height, width, 3).
+        depth: Metres along the view axis, shape (height, width).
+        ids: A number for each pixel, shape (height, width).
         numbers: The number of each object in view or not, by object id.
     """
 
+    rgb: NDArray[np.uint8]
+    depth: NDArray[np.float32]
     ids: NDArray[np.uint32]
     numbers: Mapping[str, int]
 
@@ -62,10 +66,10 @@ def reply_of(event: Any) -> Reply:
     )
 
 
-def frame_of(event: Any) -> Frame | None:
-    """Reads the object ids of each pixel; None if the package got no such picture."""
-    picture = event.instance_segmentation_frame
-    if picture is None:
+def shot_of(event: Any) -> Shot | None:
+    """Reads the pictures of an event; None if the package got not all of them."""
+    picture, depth = event.instance_segmentation_frame, event.depth_frame
+    if picture is None or depth is None or event.frame is None:
         return None
     parts = picture.astype(np.uint32)
     ids = (parts[..., 0] << 16) | (parts[..., 1] << 8) | parts[..., 2]
@@ -73,4 +77,4 @@ def frame_of(event: Any) -> Frame | None:
         name: (color[0] << 16) | (color[1] << 8) | color[2]
         for name, color in event.object_id_to_color.items()
     }
-    return Frame(ids, numbers)
+    return Shot(event.frame, depth, ids, numbers)

@@ -7,25 +7,25 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from simulators.thor.replies import Frame
+from simulators.thor.replies import Shot
 
 Ints = NDArray[np.int64]
 Bounds = tuple[float, float, float, float]
 
 
-def sightings(frame: Frame, ids: Mapping[int, str]) -> dict[int, tuple[int, Bounds]]:
+def sightings(shot: Shot, ids: Mapping[int, str]) -> dict[int, tuple[int, Bounds]]:
     """Counts the pixels of objects.
 
     Args:
-        frame: What the camera shows.
+        shot: What the camera shows.
         ids: For each object the id under which AI2-THOR draws it.
 
     Returns:
         For each object in view its pixels, and its 2-D box as fractions of the picture.
     """
-    owners = {frame.numbers[name]: index for index, name in ids.items() if name in frame.numbers}
-    height, width = frame.ids.shape
-    rows, firsts, ends, colors = _runs(frame.ids)
+    owners = {shot.numbers[name]: index for index, name in ids.items() if name in shot.numbers}
+    height, width = shot.ids.shape
+    rows, firsts, ends, colors = _runs(shot.ids)
     seen: dict[int, tuple[int, Bounds]] = {}
     order = np.argsort(colors, kind="stable")
     found, starts = np.unique(colors[order], return_index=True)

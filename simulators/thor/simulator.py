@@ -11,6 +11,7 @@ from schemas.machine import Machine
 from schemas.names import OverlayKind
 from schemas.scene import Scene
 from simulators.base import SceneLookup, Snapshot
+from simulators.frame import DEFAULT_SIZE, Frame, check_size
 from simulators.symbolic.catalogue import Catalogue, build_catalogue
 from simulators.symbolic.conditions import overlay_by_index
 from simulators.symbolic.export import Export
@@ -64,6 +65,13 @@ class ThorSimulator(RuledSimulator):
             catalogue = build_catalogue(home, scenes)
         self._household = self._export = self._body = None
         self._load(catalogue, overlay_by_index(catalogue, overlay), scenes)
+
+    def render(self, size: int = DEFAULT_SIZE, *, colours: bool = True) -> Frame:
+        """Returns AI2-THOR's own picture of what the agent sees now."""
+        check_size(size)
+        self._now()
+        assert self._body is not None
+        return self._body.picture(size, colours)
 
     def snapshot(self) -> Snapshot:
         """Copies the books: every object's state and place."""

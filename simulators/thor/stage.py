@@ -102,8 +102,8 @@ class Stage:
     def look(self) -> View:
         """Returns what the camera shows; asked again without a change, it is the same picture."""
         if self._view is None:
-            frame = self.link.look()
-            self._view = View(frame.ids.size, sightings(frame, self.ids))
+            shot = self.link.look()
+            self._view = View(shot.ids.size, sightings(shot, self.ids))
         return self._view
 
     # --- its objects

@@ -7,11 +7,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from simulators.kinematic.geometry.room import PICTURE_SIDE
 from tests.standin.actions import Failed, act
 from tests.standin.catalogue import Rooms
 from tests.standin.metadata import frame
-from tests.standin.picture import flat_image, instance_image
-from tests.standin.wire import IDS_IMAGE, RGB_IMAGE, Wire
+from tests.standin.picture import images
+from tests.standin.wire import Wire
 from tests.standin.world import Memory, World
 
 FIRST_SCENE = "FloorPlan1"
@@ -25,6 +26,7 @@ class Executable:
         self._rooms = rooms
         self._wire = wire
         self._memory: Memory = {}
+        self._side = PICTURE_SIDE
         self._world = World(rooms, (FIRST_SCENE,), self._memory)
 
     def serve(self) -> None:
@@ -44,6 +46,8 @@ class Executable:
         name = action["action"]
         if name == "GetScenesInBuild":
             return [f"{scene}_physics" for scene in self._rooms.names()]
+        if name == "ChangeResolution":
+            self._side = action["x"]
         if name == "Reset":
             scene = action["sceneName"].removesuffix("_physics")
             self._world.view.release()
@@ -61,14 +65,9 @@ class Executable:
             "errorCode": code,
             "actionReturn": returned,
         }
-        metadata = frame(self._world, outcome, action.get("sequenceId", 0))
-        images = []
-        if action.get("renderImage", True) and action["action"] == "Pass":
-            images = [
-                (RGB_IMAGE, flat_image(self._world)),
-                (IDS_IMAGE, instance_image(self._world)),
-            ]
-        self._wire.send(metadata, images)
+        metadata = frame(self._world, outcome, self._side, action.get("sequenceId", 0))
+        wanted = action.get("renderImage", True) and action["action"] == "Pass"
+        self._wire.send(metadata, images(self._world, self._side) if wanted else ())
 
 
 def main() -> None:

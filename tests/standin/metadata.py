@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from schemas.scene import Vector
-from simulators.kinematic.geometry.room import PICTURE_SIDE
 from simulators.symbolic.containment import in_hand
 from simulators.symbolic.export import TEMPERATURES
 from simulators.symbolic.sight import is_near
@@ -17,8 +16,15 @@ from tests.standin.world import OWN, World
 AWAY = 50.0
 
 
-def frame(world: World, outcome: Mapping[str, Any], sequence: int) -> dict[str, Any]:
-    """Returns the metadata of one frame."""
+def frame(world: World, outcome: Mapping[str, Any], side: int, sequence: int) -> dict[str, Any]:
+    """Returns the metadata of one frame.
+
+    Args:
+        world: The scene.
+        outcome: What the action gave.
+        side: Pixels of the picture's side.
+        sequence: Of the action.
+    """
     agent = world.state.agent
     metadata = {
         "objects": objects(world),
@@ -38,8 +44,8 @@ def frame(world: World, outcome: Mapping[str, Any], sequence: int) -> dict[str, 
             for _ in range(world.state.held >= 0)
         ],
         "sceneName": f"{world.names[OWN]}_physics",
-        "screenWidth": PICTURE_SIDE,
-        "screenHeight": PICTURE_SIDE,
+        "screenWidth": side,
+        "screenHeight": side,
         "thirdPartyCameras": [],
         "depthFormat": "Meters",
         **outcome,

@@ -11,7 +11,7 @@ from typing import IO, Any
 import msgpack
 
 HEADER = struct.Struct("!BI")
-METADATA, ACTION, RGB_IMAGE, IDS_IMAGE, END = 1, 2, 4, 9, 255
+METADATA, ACTION, RGB_IMAGE, DEPTH_IMAGE, IDS_IMAGE, END = 1, 2, 4, 5, 9, 255
 
 
 class Wire:

@@ -6,12 +6,18 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
+from numpy.typing import NDArray
 
-from simulators.thor.replies import Frame
+from simulators.thor.replies import Shot
 from simulators.thor.sightings import sightings
 
 NUMBERS = {"Mug|1": 7, "Table|1": 0xFFFF00, "Lamp|1": 9, "Wall": 1}
 IDS = {3: "Mug|1", 5: "Table|1", 8: "Lamp|1", 9: "Gone|1"}
+
+
+def shot(ids: NDArray[np.uint32]) -> Shot:
+    rgb = np.zeros((*ids.shape, 3), dtype=np.uint8)
+    return Shot(rgb, np.ones(ids.shape, dtype=np.float32), ids, NUMBERS)
 
 
 def test_pixels_are_counted_and_boxed_as_fractions_of_the_picture() -> None:
@@ -19,12 +25,12 @@ def test_pixels_are_counted_and_boxed_as_fractions_of_the_picture() -> None:
     picture[2:4, 5:10] = 7
     picture[8, 19] = 7
     picture[9, :] = 0xFFFF00
-    found = sightings(Frame(picture, NUMBERS), IDS)
+    found = sightings(shot(picture), IDS)
     assert found == {3: (11, (0.25, 0.2, 1.0, 0.9)), 5: (20, (0.0, 0.9, 1.0, 1.0))}
 
 
 def test_what_belongs_to_no_object_is_not_seen() -> None:
-    assert sightings(Frame(np.full((4, 4), 1, dtype=np.uint32), NUMBERS), IDS) == {}
+    assert sightings(shot(np.full((4, 4), 1, dtype=np.uint32)), IDS) == {}
 
 
 @given(arrays.arrays(np.uint32, (6, 7), elements=st.sampled_from([1, 7, 9, 0xFFFF00])))
@@ -42,4 +48,4 @@ def test_any_picture_is_counted_as_pixel_by_pixel(
                 (rows.max() + 1) / 6,
             )
             expected[index] = (len(rows), tuple(round(float(bound), 3) for bound in bounds))
-    assert sightings(Frame(picture, NUMBERS), IDS) == expected
+    assert sightings(shot(picture), IDS) == expected

@@ -179,3 +179,29 @@ def test_a_hand_that_cannot_let_go_is_emptied_by_loading_the_scene_anew(
     thor.restore(before)
     assert thor.observe() == seen
     assert hand.do(ActionType.PICK_UP, "Mug_1").success
+
+
+def test_a_picture_comes_over_the_pipe_bit_for_bit(
+    thor: ThorSimulator, scenes: SceneLookup, home: Home
+) -> None:
+    embedded = KinematicSimulator(scenes)
+    embedded.reset(home, Overlay())
+    for simulator in (thor, embedded):
+        hand = Hand(simulator, home)
+        hand.fetch("Mug_1")
+    assert thor.render(120).same_as(embedded.render(120))
+    assert thor.render(120, colours=False).same_as(embedded.render(120, colours=False))
+
+
+def test_a_build_that_draws_another_size_is_told(
+    thor: ThorSimulator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go(thor, "Kitchen")
+    step = thor._link._step
+
+    def same_size(action: str, **arguments: object) -> object:
+        return step("Pass" if action == "ChangeResolution" else action, **arguments)
+
+    monkeypatch.setattr(thor._link, "_step", same_size)
+    with pytest.raises(UserError, match="draws 300 x 300 pixels in FloorPlan1 where 120 x 120"):
+        thor.render(120)
