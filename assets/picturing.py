@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from assets.work import Setting
 from pipeline.common.encoding import jpeg_bytes
-from pipeline.frames import episode_frames, episode_pictures, telling_steps
-from pipeline.sheet import contact_sheet, episode_cells, sheet_title
+from pipeline.common.frames import episode_frames, telling_steps
+from pipeline.common.sheet import contact_sheet, episode_cells, sheet_title
+from pipeline.frames import episode_pictures
 from schemas.episode import Candidate
 from schemas.home import Home
 from schemas.picture import EpisodeFrames

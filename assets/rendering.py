@@ -11,8 +11,8 @@ from assets.first_picture import announced
 from assets.progress import Progress
 from pipeline.common.atomic import write_atomic
 from pipeline.common.encoding import jpeg_bytes, png_bytes
-from pipeline.frames import StepFrame, cue_steps, episode_frames
-from pipeline.sheet import contact_sheet, episode_cells, sheet_title
+from pipeline.common.frames import StepFrame, cue_steps, episode_frames
+from pipeline.common.sheet import contact_sheet, episode_cells, sheet_title
 from schemas.errors import RecordRejected, UserError
 from simulators.frame import LEAST_SIZE
 

@@ -26,7 +26,7 @@ ENTRIES: dict[str, tuple[str, ...]] = {
     "episodes": ("pipeline.episodes", *_TOOLS),
     "validation": ("pipeline.validation", *_TOOLS),
     "controls": ("pipeline.controls",),
-    "frames": ("pipeline.frames", "pipeline.sheet", *_TOOLS),
+    "frames": ("pipeline.frames", "pipeline.common.sheet", *_TOOLS),
     "fragments": ("pipeline.lineage.audits", "pipeline.lineage.fragments"),
     "table-rules": ("pipeline.checks.tables.runner",),
     "manifest": ("pipeline.manifest",),

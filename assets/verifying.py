@@ -12,8 +12,8 @@ from assets.engines.base import Engine
 from assets.paths import Paths
 from assets.work import Setting
 from pipeline.common.tools import Tools
-from pipeline.frames import frame_problems
 from pipeline.reexecution import Execution, execute
+from pipeline.release.pictures import frame_problems
 from pipeline.release.read import Release
 from pipeline.release.rows import Published
 from pipeline.verify import Findings, Portion, check_portion

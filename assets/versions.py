@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from assets.paths import Paths
@@ -116,7 +116,9 @@ def choose(select: Callable[[str], Manifest], previous: Manifest | None, version
     return Choice(patch, fresh=True) if retracted else Choice(previous, fresh=False)
 
 
-def reason(why: str, previous: Manifest | None, version: str, retracted: int) -> str:
+def reason(
+    why: str, previous: Manifest | None, version: str, retracted: int, batches: Sequence[str] = ()
+) -> str:
     """Returns what the change log says of a version.
 
     Args:
@@ -124,6 +126,7 @@ def reason(why: str, previous: Manifest | None, version: str, retracted: int) ->
         previous: What is continued.
         version: The new version.
         retracted: Number of episodes that are taken back.
+        batches: Names of the batches that it draws from.
 
     Raises:
         UserError: If it is a major version, of which only the user knows what changed.
@@ -136,7 +139,9 @@ def reason(why: str, previous: Manifest | None, version: str, retracted: int) ->
     if new.major != old.major:
         raise _no_reason(version)
     if new.minor != old.minor:
-        return "More episodes."
+        known = {entry.name for entry in previous.header.batches}
+        added = [name for name in batches if name not in known]
+        return f"More episodes, of {', '.join(added)}." if added else "More episodes."
     return f"Retracted {retracted} of the episodes." if retracted else "Errata."
 
 

@@ -1,7 +1,7 @@
 """Progress on the terminal: a bar for the stage at work, and a line for each finished one.
 
 Only the stage at work has a bar, so that a build of fifty batches does not outgrow the window. Without
-a terminal only the lines are written.
+a terminal a line says what begins, and a line what is finished.
 """
 
 from __future__ import annotations
@@ -70,6 +70,8 @@ class Bars(Progress):
         self._what, self._unit = _named(partition, stage), UNITS.get(stage, "episodes")
         self._total, self._done, self._began = total, 0, time.perf_counter()
         self._task = self._rich.add_task(self._what, total=total, unit=self._unit)
+        if not self._console.is_terminal and total:
+            self.notice(f"{self._what} {total} {self._unit} ...")
         self._end_when_done()
 
     def advance(self) -> None:

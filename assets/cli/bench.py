@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from assets.cli.bench_fidelity import fidelity
 from assets.cli.bench_render import render
 from assets.cli.options import profile_option, workers_option
 
@@ -28,12 +29,13 @@ MAKING = ("cues", "distractors", "episodes", "validation")
 
 @click.group()
 def bench() -> None:
-    """Measure speed.
+    """Measure speed and fidelity.
 
     Example: emem bench build
     """
 
 
+bench.add_command(fidelity)
 bench.add_command(render)
 
 

@@ -81,7 +81,7 @@ def build_manifest(shop: Workshop) -> Choice:
         _require_published(shop, previous, summaries)
 
     def with_version(version: str) -> Manifest:
-        why = reason(shop.why, previous, version, len(shop.retractions))
+        why = reason(shop.why, previous, version, len(shop.retractions), names)
         targets = shop.config.targets
         request = Request(version, why, targets, gates.names(), splits, rejects, shop.retractions)
         return select(summaries, verdicts, shop.config.profile, previous, request)

@@ -44,6 +44,11 @@ def pixels_of(encoded: bytes) -> Pixels:
         raise CorruptData(text) from error
 
 
+def shrunk(pixels: Pixels, side: int) -> Pixels:
+    """Returns a square picture at another size, each pixel the mean of those that it stands for."""
+    return np.asarray(Image.fromarray(pixels).resize((side, side), Image.Resampling.BOX))
+
+
 def to_picture(pixels: Pixels, quality: int) -> Picture:
     """Returns a picture as a dataset stores it: JPEG, named by the hash of its pixels."""
     return Picture(bytes=jpeg_bytes(pixels, quality), path=picture_name(pixels))

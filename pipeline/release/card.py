@@ -20,6 +20,7 @@ from schemas.errors import UserError
 from schemas.families import TRAITS
 from schemas.manifest import Baseline, FileFact, Manifest, ReleaseInfo
 from schemas.names import FamilyName, Split
+from schemas.picture import FrameChoice
 from schemas.shortcut import READER, WITHOUT_CUE
 from schemas.statistics import Share, Spread, Statistics
 
@@ -42,13 +43,16 @@ def card_text(manifest: Manifest, statistics: Statistics, files: Sequence[FileFa
     if info is None:
         raise UserError(f"the manifest of version {manifest.header.version} is not sealed")
     rows = {name: sum(f.rows for f in files if f.config == name) for name in CONFIGS}
+    framed = manifest.header.profile.frames
     measured = dict.fromkeys(item.agent for item in info.baselines)
     body = _template().render(
         info=info,
         header=manifest.header,
         config_rows=[
-            {"name": name, "rows": rows[name], **CONFIGS[name]._asdict()} for name in CONFIGS
+            {"name": name, "rows": rows[name], **CONFIGS[name]._asdict()} | _unshown(name, framed)
+            for name in CONFIGS
         ],
+        framed=framed,
         splits=[split.value for split in Split],
         tables=[*statistics.families, statistics.total],
         families=[family.value for family in FamilyName],
@@ -60,6 +64,12 @@ def card_text(manifest: Manifest, statistics: Statistics, files: Sequence[FileFa
     )
     front = front_matter(info, files, row_classes(manifest.header.profile))
     return f"---\n{front}---\n\n{_spaced(body)}"
+
+
+def _unshown(config: str, frames: FrameChoice) -> dict[str, object]:
+    """Returns what of a config is not for agents because its pictures mark the cue."""
+    marks = config == "steps" and frames == "cue"
+    return {"shown": "all but `episode_id` and `frame`"} if marks else {}
 
 
 def _margins(baselines: Sequence[Baseline]) -> dict[str, float]:

@@ -12,6 +12,7 @@ from pipeline.release.configs import data_path
 from pipeline.release.data import SHARD_CONFIGS
 from pipeline.release.manifest_file import MANIFEST, rows_hash
 from pipeline.release.problem import Problem
+from pipeline.release.sheet import SHEET
 from pipeline.release.texts import CARD, STATISTICS
 from schemas.base import file_hash
 from schemas.errors import UserError
@@ -53,7 +54,8 @@ def data_paths(manifest: Manifest) -> tuple[str, ...]:
 def inventory_problems(folder: Path, manifest: Manifest) -> Iterator[Problem]:
     """Compares the files that are there with those that the manifest asks for, byte for byte."""
     wanted = set(data_paths(manifest))
-    fixed = {MANIFEST, *TEXTS}
+    framed = manifest.header.profile.frames != "none"
+    fixed = {MANIFEST, *TEXTS, *((SHEET,) if framed else ())}
     for path in sorted((wanted | fixed) - set(listed_files(folder))):
         yield _problem("inventory", path, "", "the file is missing")
     for path in sorted(set(listed_files(folder)) - wanted - fixed):

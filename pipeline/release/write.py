@@ -19,6 +19,7 @@ from pipeline.release.content import Content
 from pipeline.release.data import file_facts, write_data
 from pipeline.release.licences import check_licences
 from pipeline.release.manifest_file import MANIFEST, manifest_bytes, seal
+from pipeline.release.sheet import SHEET, release_sheet
 from pipeline.release.texts import derived_texts
 from schemas.errors import UserError
 from schemas.manifest import Manifest
@@ -81,6 +82,8 @@ def _fill(folder: Path, manifest: Manifest, content: Content, previous: Path | N
     (folder / MANIFEST).write_bytes(manifest_bytes(sealed))
     for path, data in derived_texts(sealed, content.statistics, facts).items():
         (folder / path).write_bytes(data)
+    if manifest.header.profile.frames != "none":
+        (folder / SHEET).write_bytes(release_sheet(folder, manifest))
     shutil.copyfile(content.lineage_database, folder / LINEAGE)
     (folder / CHECKSUMS).write_text(checksum_text(folder), encoding="utf-8")
 

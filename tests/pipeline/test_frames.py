@@ -8,14 +8,9 @@ import numpy as np
 import pytest
 
 from pipeline.common.encoding import jpeg_bytes, pixels_of, to_picture
-from pipeline.frames import (
-    cue_steps,
-    episode_frames,
-    episode_pictures,
-    frame_problems,
-    rendered_steps,
-    telling_steps,
-)
+from pipeline.common.frames import cue_steps, episode_frames, rendered_steps, telling_steps
+from pipeline.frames import episode_pictures
+from pipeline.release.pictures import frame_problems
 from pipeline.release.rows import Published
 from schemas.base import content_hash
 from schemas.build import Profile

@@ -126,12 +126,62 @@ def _forward(rotation: Vector) -> Array:
     return np.array([sin_y * cos_x, -sin_x, cos_y * cos_x])
 
 
+LARGEST: dict[str, tuple[float, float]] = {"Toilet": (0.54, 0.98)}
+"""Types of which some models have a box far larger than the thing: width and depth about the pivot.
+
+The tight toilet model has this size; the other one's box reaches into the wall behind it, and agents
+stand beside it where its box would be.
+"""
+
+
+ROUND = frozenset({"Bathtub", "DiningTable"})
+"""Types that are round if their box is a square."""
+SQUARE = 0.9
+"""A box is a square if its sides are this near to each other, as a share."""
+CORNER = 1.0 - math.sqrt(0.5)
+"""Share of a side at which a regular octagon's corner lies."""
+
+
 def footprint(spec: ObjectSpec, rectangle: Rectangle) -> Polygon:
-    """Returns an object's footprint: the oriented box's hull clipped to the axis-aligned box."""
+    """Returns an object's footprint: the oriented box's hull clipped to the axis-aligned box.
+
+    Of a square table or tub it is the octagon in that.
+    """
+    outline = _straight_footprint(spec, rectangle)
+    if spec.object_type not in ROUND or len(outline) != 4:
+        return outline
+    ahead = np.roll(outline, -1, axis=0) - outline
+    sides = np.hypot(ahead[:, 0], ahead[:, 1])
+    if sides.min() < SQUARE * sides.max():
+        return outline
+    # Each side gives two corners, a share of it from both of its ends.
+    return np.stack([outline + CORNER * ahead, outline + (1.0 - CORNER) * ahead], axis=1).reshape(
+        -1, 2
+    )
+
+
+def _straight_footprint(spec: ObjectSpec, rectangle: Rectangle) -> Polygon:
     if spec.oriented_corners:
         outline = hull(np.array(spec.oriented_corners)[:, [0, 2]])
         if len(outline) >= 3:
             outline = clip(outline, rectangle)
         if len(outline) >= 3:
             return outline
-    return rectangle.polygon()
+    return tight_rectangle(spec, rectangle).polygon()
+
+
+def tight_rectangle(spec: ObjectSpec, rectangle: Rectangle) -> Rectangle:
+    """Returns the floor plan of a box without what it has too much by `LARGEST`."""
+    if spec.object_type not in LARGEST:
+        return rectangle
+    width, depth = LARGEST[spec.object_type]
+    upright = quarter_turn(spec.rotation[1]) % 180 == 0
+    half_x, half_z = (width / 2.0, depth / 2.0) if upright else (depth / 2.0, width / 2.0)
+    x, _, z = spec.position
+    tight = Rectangle(
+        max(rectangle.x0, x - half_x),
+        min(rectangle.x1, x + half_x),
+        max(rectangle.z0, z - half_z),
+        min(rectangle.z1, z + half_z),
+    )
+    return tight if tight.x0 < tight.x1 and tight.z0 < tight.z1 else rectangle

@@ -10,8 +10,9 @@ from itertools import combinations
 
 import numpy as np
 
-from schemas.scene import Scene
+from schemas.scene import ObjectSpec, Scene
 from simulators.kinematic.geometry.boxes import Bounds
+from simulators.kinematic.geometry.diagonal import diagonal_strip
 from simulators.kinematic.geometry.polygons import Rectangle
 
 CARVED_TYPES = frozenset({"CounterTop", "Desk"})
@@ -19,20 +20,36 @@ BASE_UNITS = frozenset(
     {"Cabinet", "Drawer", "StoveBurner", "StoveKnob", "Sink", "SinkBasin", "Faucet"}
 )
 DEPTH_EVIDENCE = frozenset({"Cabinet", "Drawer", "Sink"})
-SMALLEST_SIDE = 0.95
-"""A box at most this wide is no L: nobody builds one with arms that thin."""
+SMALLEST_SIDE = 0.85
+"""A box at most this wide is no L: nobody builds one with arms that short."""
 DEFAULT_DEPTH, LEAST_DEPTH, GREATEST_DEPTH = 0.65, 0.5, 0.8
+SQUARE = 0.02
+"""Corners this near to those of the axis-aligned box are the same, metres."""
 COVERED_SHARE = 0.95
 WALL_REACH = 0.3
 """A strip this near to a wall plane stands at it."""
 
 LEAST_UNITS, WIDE = 3, 1.5
 """A counter that no strips explain is diagonal if it has so many base units and is so wide."""
+ASKEW = 10.0
+"""A counter turned by more than this stands across a corner, degrees."""
+STAIR = 0.125
+"""Width of the pieces of which a counter across a corner is made, metres."""
 PATCH, OVERHANG = 0.12, 0.02
 """Half a side of what is kept around a thing; how far a top stands out over its base units."""
 
 SIDES = ("x-", "x+", "z-", "z+")
 _OPPOSITE = ({"x-", "x+"}, {"z-", "z+"})
+
+
+def may_be_carved(spec: ObjectSpec, box: Rectangle) -> bool:
+    """Tells whether an object may cover less than its box: a counter or desk that stands straight."""
+    askew = any(
+        min(abs(x - box.x0), abs(x - box.x1)) > SQUARE
+        or min(abs(z - box.z0), abs(z - box.z1)) > SQUARE
+        for x, _, z in spec.oriented_corners
+    )
+    return spec.object_type in CARVED_TYPES and not askew
 
 
 def counter_strips(
@@ -50,16 +67,21 @@ def counter_strips(
         One rectangle (its whole box) where nothing speaks for an L or U.
     """
     box = bounds.rectangle(index)
-    narrow = min(box.x1 - box.x0, box.z1 - box.z0) < SMALLEST_SIDE
-    if narrow or scene.objects[index].oriented_corners:
+    if min(box.x1 - box.x0, box.z1 - box.z0) < SMALLEST_SIDE:
         return (box,)
     evidence, far_edges = _evidence(scene, bounds, index, box)
     if not evidence:
         return (box,)
+    turn = scene.objects[index].rotation[1] % 90.0
+    if min(turn, 90.0 - turn) > ASKEW:
+        return diagonal_strip(box, turn, evidence, DEFAULT_DEPTH, STAIR)
     sides = _fewest_sides(box, np.array(evidence), walls)
     if not sides:
         return _patches(box, evidence, far_edges)
-    return tuple(_strip(box, side, far_edges) for side in sides)
+    units = {
+        side: [unit for unit in far_edges if _side_of(box, sides, unit) == side] for side in sides
+    }
+    return tuple(_strip(box, side, units[side]) for side in sides)
 
 
 def _patches(
@@ -148,17 +170,24 @@ def _fewest_sides(
     return best[1] if best else ()
 
 
+def _reach(box: Rectangle, side: str, unit: Rectangle) -> float:
+    """Returns how far from one side of a counter a base unit reaches into it."""
+    return {
+        "x-": unit.x1 - box.x0,
+        "x+": box.x1 - unit.x0,
+        "z-": unit.z1 - box.z0,
+        "z+": box.z1 - unit.z0,
+    }[side]
+
+
+def _side_of(box: Rectangle, sides: Sequence[str], unit: Rectangle) -> str:
+    """Returns the side that a base unit stands at: the one from which it reaches least far."""
+    return min(sides, key=lambda side: (_reach(box, side, unit), side))
+
+
 def _strip(box: Rectangle, side: str, units: Sequence[Rectangle]) -> Rectangle:
     """Returns the strip along one side, as deep as its base units."""
-    reaches = [
-        {
-            "x-": unit.x1 - box.x0,
-            "x+": box.x1 - unit.x0,
-            "z-": unit.z1 - box.z0,
-            "z+": box.z1 - unit.z0,
-        }[side]
-        for unit in units
-    ]
+    reaches = [_reach(box, side, unit) for unit in units]
     depths = [reach for reach in reaches if reach < GREATEST_DEPTH + 0.05]
     depth = min(max(max(depths, default=DEFAULT_DEPTH), LEAST_DEPTH), GREATEST_DEPTH)
     if side == "x-":

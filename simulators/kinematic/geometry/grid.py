@@ -1,7 +1,8 @@
 """Where the agent can stand: cells of the 0.25 m grid that it reaches from its start.
 
-AI2-THOR's capsule keeps 0.20 m from everything (12,000 recorded starts); walls get 0.22 m, since their
-planes are inferred.
+AI2-THOR's capsule has a radius of 0.20 m, and published boxes are a little larger than the colliders:
+recorded positions keep 0.18 m from most boxes and 0.15 m from soft furniture. Walls get 0.22 m, since
+their planes are inferred.
 """
 
 from __future__ import annotations
@@ -23,13 +24,14 @@ from simulators.kinematic.geometry.polygons import (
 from simulators.kinematic.geometry.walls import HiddenStrip
 
 STEP = 0.25
-CLEARANCE = 0.20
+CLEARANCE = 0.185
 WALL_CLEARANCE = 0.22
-ROUND = frozenset({"Bathtub", "Toilet"})
-ROUND_CLEARANCE = 0.12
-"""Rounded things for which only an axis-aligned box is published: its corners are empty."""
-BAND = (0.05, 1.8)
-"""Heights above the floor between which a box is in the agent's way."""
+TYPE_CLEARANCE: dict[str, float] = {"FloorLamp": 0.12, "Sofa": 0.15}
+"""Types whose box is larger than the thing: a lamp has a small foot, a sofa soft arms."""
+RADIUS, HEIGHT = 0.20, 1.8
+"""The agent's capsule; its ends are half spheres, so low and high things may come nearer, metres."""
+EMBEDDED = frozenset({"Sink", "SinkBasin"})
+"""Types that a counter surrounds; askew in a corner, their box reaches out of it."""
 START_INSIDE = 0.05
 """A box this near to the known start is hollow or L-shaped: the agent stands in it."""
 
@@ -93,9 +95,8 @@ def reachable_cells(
     points = np.stack(np.meshgrid(axes[0], axes[1], indexing="ij"), axis=-1).reshape(-1, 2)
     blocked = np.zeros(len(points), dtype=np.bool_)
     for index, polygons in enumerate(footprints):
-        if _in_the_way(scene, bounds, index, floor_y, polygons):
-            rounded = scene.objects[index].object_type in ROUND
-            clearance = ROUND_CLEARANCE if rounded else CLEARANCE
+        clearance = _clearance(scene, bounds, index, floor_y)
+        if clearance > 0.0 and not _is_around(polygons, (start[0], start[2])):
             for polygon in polygons:
                 mark_near(points, polygon, clearance - 1e-6, blocked)
     _block_strips(points, strips, (start[0], start[2]), blocked)
@@ -110,18 +111,33 @@ def _half_steps_up(plane: float) -> int:
     return 2 * math.ceil((plane + WALL_CLEARANCE) / STEP - 1e-6)
 
 
-def _in_the_way(
-    scene: Scene, bounds: Bounds, index: int, floor_y: float, polygons: tuple[Polygon, ...]
-) -> bool:
-    if scene.objects[index].object_type in PASSABLE:
-        return False
-    above = bounds.high[index, 1] - floor_y >= BAND[0]
-    below = bounds.low[index, 1] - floor_y <= BAND[1]
-    x, _, z = scene.agent_start
-    around_start = any(
-        polygon_distance(polygon, len(polygon), x, z) < START_INSIDE for polygon in polygons
+def _clearance(scene: Scene, bounds: Bounds, index: int, floor_y: float) -> float:
+    """Returns how far the agent's axis keeps from a footprint; 0 for what is in nobody's way."""
+    kind = scene.objects[index].object_type
+    if kind in PASSABLE or (kind in EMBEDDED and _is_in_a_counter(scene, bounds, index)):
+        return 0.0
+    above = float(bounds.low[index, 1]) - floor_y - (HEIGHT - RADIUS)
+    below = RADIUS - (float(bounds.high[index, 1]) - floor_y)
+    gap = max(0.0, above, below)
+    if gap >= RADIUS:
+        return 0.0
+    return TYPE_CLEARANCE.get(kind, CLEARANCE) * math.sqrt(1.0 - (gap / RADIUS) ** 2)
+
+
+def _is_in_a_counter(scene: Scene, bounds: Bounds, index: int) -> bool:
+    own = bounds.rectangle(index)
+    return any(
+        own.overlaps(bounds.rectangle(k))
+        for k, spec in enumerate(scene.objects)
+        if spec.object_type == "CounterTop"
     )
-    return bool(above and below) and not around_start
+
+
+def _is_around(polygons: tuple[Polygon, ...], start: Cell) -> bool:
+    """Tells whether the agent is known to stand in a footprint: it is hollow, or L-shaped."""
+    return any(
+        polygon_distance(polygon, len(polygon), *start) < START_INSIDE for polygon in polygons
+    )
 
 
 def _block_strips(

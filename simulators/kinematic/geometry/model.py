@@ -19,7 +19,7 @@ from simulators.kinematic.geometry.boxes import (
     published_frame,
     upright_frame,
 )
-from simulators.kinematic.geometry.counters import CARVED_TYPES, counter_strips
+from simulators.kinematic.geometry.counters import counter_strips, may_be_carved
 from simulators.kinematic.geometry.facing import FRONTED, front_yaw
 from simulators.kinematic.geometry.grid import Cell, reachable_cells
 from simulators.kinematic.geometry.levels import lying_level
@@ -120,8 +120,7 @@ def build_model(scene: Scene) -> RoomModel:
     strips = {
         k: counter_strips(scene, bounds, k, walls)
         for k, spec in enumerate(scene.objects)
-        if spec.object_type in CARVED_TYPES
-        and (spec.object_type == "CounterTop" or not spec.oriented_corners)
+        if may_be_carved(spec, bounds.rectangle(k))
     }
     footprints = tuple(
         tuple(strip.polygon() for strip in strips[k])

@@ -36,6 +36,12 @@ class Rectangle(NamedTuple):
         """Tells whether a point is inside the rectangle grown by `margin`."""
         return self.x0 - margin < x < self.x1 + margin and self.z0 - margin < z < self.z1 + margin
 
+    def overlaps(self, other: Rectangle) -> bool:
+        """Tells whether two rectangles have area in common."""
+        return (
+            self.x0 < other.x1 and self.x1 > other.x0 and self.z0 < other.z1 and self.z1 > other.z0
+        )
+
     def grown(self, margin: float) -> Rectangle:
         """Returns the rectangle with every side moved outwards."""
         return Rectangle(self.x0 - margin, self.x1 + margin, self.z0 - margin, self.z1 + margin)

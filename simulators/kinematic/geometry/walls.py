@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from schemas.scene import Scene
-from simulators.kinematic.geometry.boxes import Bounds, quarter_turn
+from schemas.scene import ObjectSpec, Scene
+from simulators.kinematic.geometry.boxes import Bounds, quarter_turn, tight_rectangle
 from simulators.kinematic.geometry.polygons import Rectangle
 
 RECESSED = frozenset({"Window", "Blinds", "Curtains"})
-RECESS = 0.15
+RECESS = 0.12
 """Window boxes reach this far behind the wall's face."""
 
 FACING = frozenset(
@@ -30,6 +30,10 @@ THIN = frozenset({"Painting", "Mirror", "Poster", "Window", "Curtains", "Blinds"
 
 WALL_BAND = 0.35
 """Nearer to the outer plane than this, a thing hangs on the outer wall."""
+ASIDE = 0.75
+"""An inner wall is known to reach this far beside the thing that hangs on it, metres."""
+NICHE = 0.75
+"""What is left of the floor beside it is no passage if it is narrower than this, metres."""
 BEHIND = 0.12
 """A box that reaches this far behind a thing's back stands behind it."""
 
@@ -74,14 +78,21 @@ def outer_walls(scene: Scene, bounds: Bounds) -> Rectangle:
     others = [k for k, spec in enumerate(scene.objects) if spec.object_type != "Floor"]
     if not floors or not others:
         raise ValueError(f"{scene.scene_id} has no Floor, or nothing but a Floor")
-    recess = {k: RECESS * (scene.objects[k].object_type in RECESSED) for k in others}
-    planes: list[float] = []
-    for axis in (0, 2):
-        low = min(float(bounds.low[k, axis]) + recess[k] for k in others)
-        high = max(float(bounds.high[k, axis]) - recess[k] for k in others)
-        planes.append(max(low, float(bounds.low[floors[0], axis])))
-        planes.append(min(high, float(bounds.high[floors[0], axis])))
-    return Rectangle(*planes)
+    floor = bounds.rectangle(floors[0])
+    reaches = [_reach(scene.objects[k], bounds.rectangle(k)) for k in others]
+    return Rectangle(
+        max(floor.x0, min(reach.x0 for reach in reaches)),
+        min(floor.x1, max(reach.x1 for reach in reaches)),
+        max(floor.z0, min(reach.z0 for reach in reaches)),
+        min(floor.z1, max(reach.z1 for reach in reaches)),
+    )
+
+
+def _reach(spec: ObjectSpec, box: Rectangle) -> Rectangle:
+    """Returns the floor plan of an object as far as it stands in the room."""
+    if spec.object_type in RECESSED:
+        return box.grown(-RECESS)
+    return tight_rectangle(spec, box)
 
 
 def hidden_strips(
@@ -89,7 +100,7 @@ def hidden_strips(
 ) -> tuple[HiddenStrip, ...]:
     """Finds inner walls: where a thing hangs on a wall, nobody walks behind it.
 
-    The strip reaches sideways as far as no object lies behind the wall's plane.
+    The strip reaches a little to the sides, where no object lies behind the wall's plane.
 
     Args:
         scene: The room.
@@ -150,7 +161,9 @@ def _strip_behind(
     wall_along, wall_across = _spans(walls, axis)
     if abs(plane - (wall_along[0] if sign > 0 else wall_along[1])) < WALL_BAND:
         return None
-    low, high = wall_across
+    low, high = across[0] - ASIDE, across[1] + ASIDE
+    low = wall_across[0] if low - wall_across[0] < NICHE else low
+    high = wall_across[1] if wall_across[1] - high < NICHE else high
     for other in solid:
         other_along, other_across = _spans(other, axis)
         depth = plane - other_along[0] if sign > 0 else other_along[1] - plane

@@ -99,6 +99,16 @@ def describe(
 
 
 @compiled
+def renumber(whose: Triangles, numbers: Triangles) -> None:
+    """Replaces each owner by its entry in `numbers`; the last entry is for NOTHING."""
+    last = numbers[numbers.shape[0] - 1]
+    for row in range(whose.shape[0]):
+        for col in range(whose.shape[1]):
+            owner = whose[row, col]
+            whose[row, col] = last if owner == NOTHING else numbers[owner]
+
+
+@compiled
 def edge(face: int, right: int, below: int, owners: Ints) -> bool:
     """Tells whether another object begins to the right or below."""
     own = owners[face] if face != NOTHING else -1

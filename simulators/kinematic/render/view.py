@@ -9,6 +9,7 @@ from simulators.kinematic.containment import is_shown
 from simulators.kinematic.geometry.camera import rotation
 from simulators.kinematic.render.held import carried_things
 from simulators.kinematic.render.renderer import Raw, Renderer
+from simulators.kinematic.render.resolving import renumber
 from simulators.kinematic.render.stage import Shown, compose
 from simulators.kinematic.state import NOWHERE
 from simulators.kinematic.world_now import WorldNow
@@ -64,8 +65,8 @@ def _frame(world: WorldNow, numbers: dict[int, int], raw: Raw) -> Frame:
     """Names the objects of a picture; `numbers` has the home's number of each owner of a face."""
     present = [owner for owner in np.flatnonzero(raw.present).tolist() if owner in numbers]
     present.sort(key=lambda owner: numbers[owner])
-    # The last entry is for NOTHING, which counts from the end.
     table = np.full(len(raw.present) + 1, NO_OBJECT, dtype=np.int32)
     table[present] = np.arange(len(present), dtype=np.int32)
     names = tuple(world.catalogue.object_id(numbers[owner]) for owner in present)
-    return Frame(raw.colours, raw.metres, table[raw.whose], names)
+    renumber(raw.whose, table)
+    return Frame(raw.colours, raw.metres, raw.whose, names)

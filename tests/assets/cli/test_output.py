@@ -75,7 +75,7 @@ def test_a_count_row_adds_up_and_a_detail_leaves_zeros_out() -> None:
     assert detail.cells[FamilyName.INTERACTION_FAILURE.value] == ""
 
 
-def test_without_a_terminal_each_finished_stage_is_one_plain_line() -> None:
+def test_without_a_terminal_each_stage_is_two_plain_lines() -> None:
     file = StringIO()
     with Bars(Console(file=file, width=80, force_terminal=False)) as bars:
         assert list(bars.follow("cues", "ithor-demo-a", 2, "ab")) == ["a", "b"]
@@ -83,11 +83,13 @@ def test_without_a_terminal_each_finished_stage_is_one_plain_line() -> None:
         bars.kept("controls", "ithor-demo-a")
         bars.notice("a file was set aside")
     lines = file.getvalue().splitlines()
-    assert lines[0].split() == ["ithor-demo-a", "cues", "2", "proposals", "0:00"]
-    assert lines[1].split() == ["ithor-demo-a", "validation", "1", "homes", "0:00"]
-    assert lines[2].startswith("ithor-demo-a     controls    kept")
-    assert lines[3] == "a file was set aside"
-    assert len(lines) == 4
+    assert lines[0].split() == ["ithor-demo-a", "cues", "2", "proposals", "..."]
+    assert lines[1].split() == ["ithor-demo-a", "cues", "2", "proposals", "0:00"]
+    assert lines[2].split() == ["ithor-demo-a", "validation", "1", "homes", "..."]
+    assert lines[3].split() == ["ithor-demo-a", "validation", "1", "homes", "0:00"]
+    assert lines[4].startswith("ithor-demo-a     controls    kept")
+    assert lines[5] == "a file was set aside"
+    assert len(lines) == 6
     assert "\x1b" not in file.getvalue()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -14,7 +15,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from pipeline.common.arrow import PICTURE, arrow_schema, from_table, to_table
-from pipeline.common.encoding import to_picture
+from pipeline.common.encoding import pixels_of, to_picture
 from pipeline.release.checksums import read_checksums
 from pipeline.release.configs import data_path
 from pipeline.release.features import card_features
@@ -118,12 +119,34 @@ def test_a_release_with_pictures_verifies_and_gives_them_back(framed: Path) -> N
 
 def test_pictures_change_only_what_tells_them(framed: Path, plain: Path) -> None:
     one, two = read_checksums(framed), read_checksums(plain)
-    assert one.keys() == two.keys()
-    changed = {path for path in one if one[path] != two[path]}
+    assert one.keys() - two.keys() == {"sheet.jpg"}
+    assert not two.keys() - one.keys()
+    changed = {path for path in two if one[path] != two[path]}
     shard = read_manifest(plain).header.shards[0].name
     assert changed == {
         data_path("steps", shard), "README.md", "croissant.json", "manifest.jsonl",
     }  # fmt: skip
+
+
+def test_the_card_shows_one_episode_and_says_what_the_column_is(framed: Path) -> None:
+    card = (framed / "README.md").read_text(encoding="utf-8")
+    assert "](sheet.jpg)" in card
+    assert "32 x 32 pixels" in card
+    assert "| all but `episode_id` |" in card
+    assert pixels_of((framed / "sheet.jpg").read_bytes()).shape[1] > 120
+
+
+def test_a_card_whose_pictures_mark_the_cue_keeps_them_from_agents(tmp_path: Path) -> None:
+    settings = {**SETTINGS, "frames": "cue"}
+    card = (build_release(tmp_path, FRAMED, pictures=settings) / "README.md").read_text("utf-8")
+    assert "all but `episode_id` and `frame`" in card
+    assert "**no agent may get it**" in card
+
+
+def test_a_changed_or_missing_sheet_is_named(framed: Path, tmp_path: Path) -> None:
+    copy = Path(shutil.copytree(framed, tmp_path / "copy"))
+    (copy / "sheet.jpg").unlink()
+    assert {one.config for one in check(copy).problems} == {"sheet.jpg"}
 
 
 def test_a_release_without_pictures_has_no_trace_of_them(plain: Path) -> None:

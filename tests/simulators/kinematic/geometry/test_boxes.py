@@ -7,7 +7,12 @@ import math
 import numpy as np
 import pytest
 
-from simulators.kinematic.geometry.boxes import footprint, published_frame, upright_frame
+from simulators.kinematic.geometry.boxes import (
+    footprint,
+    published_frame,
+    tight_rectangle,
+    upright_frame,
+)
 from simulators.kinematic.geometry.polygons import Rectangle
 from tests.simulators.kinematic.geometry.rooms import thing, turned_corners
 
@@ -59,3 +64,42 @@ def test_a_box_without_corners_has_a_rectangle() -> None:
     spec = thing("Fridge", (0.5, 1.0, 0.5), (1.0, 2.0, 1.0))
     outline = footprint(spec, Rectangle(0.0, 1.0, 0.0, 1.0))
     assert outline.tolist() == [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]
+
+
+@pytest.mark.parametrize(
+    ("yaw", "expected"),
+    [
+        # Centred on its pivot at (0, 0): 0.54 wide across its front, 0.49 deep to each side of it.
+        (0.0, Rectangle(-0.27, 0.27, -0.49, 0.3)),
+        (90.0, Rectangle(-0.49, 0.49, -0.27, 0.27)),
+    ],
+)
+def test_a_toilet_is_no_larger_than_its_tight_model(yaw: float, expected: Rectangle) -> None:
+    box = Rectangle(-0.6, 0.5, -0.8, 0.3)
+    spec = thing(
+        "Toilet", (-0.05, 0.5, -0.25), (1.1, 1.0, 1.1), rotation=(0.0, yaw, 0.0),
+        position=(0.0, 0.0, 0.0),
+    )  # fmt: skip
+    assert tight_rectangle(spec, box) == pytest.approx(expected)
+    assert footprint(spec, box) == pytest.approx(expected.polygon())
+
+
+def test_a_toilet_whose_pivot_is_elsewhere_keeps_its_box() -> None:
+    box = Rectangle(-0.6, 0.5, -0.8, 0.3)
+    spec = thing("Toilet", (0.0, 0.5, 0.0), (1.1, 1.0, 1.1), position=(5.0, 0.0, 5.0))
+    assert tight_rectangle(spec, box) == box
+
+
+def test_a_square_table_is_an_octagon_and_a_long_one_is_not() -> None:
+    square = footprint(
+        thing("DiningTable", (0.0, 0.4, 0.0), (2.0, 0.8, 2.0)), Rectangle(-1, 1, -1, 1)
+    )
+    # A regular octagon in a square of side 2: corners at +-1 and +-tan(22.5 degrees).
+    half = math.tan(math.radians(22.5))
+    expected = {(a * s, b * t) for a, b in ((1, half), (half, 1)) for s in (1, -1) for t in (1, -1)}
+    found = {(round(float(x), 9), round(float(z), 9)) for x, z in square}
+    assert found == {(round(x, 9), round(z, 9)) for x, z in expected}
+    long = Rectangle(-1, 1, -0.8, 0.8)
+    assert len(footprint(thing("DiningTable", (0.0, 0.4, 0.0), (2.0, 0.8, 1.6)), long)) == 4
+    other = thing("Desk", (0.0, 0.4, 0.0), (2.0, 0.8, 2.0))
+    assert len(footprint(other, Rectangle(-1, 1, -1, 1))) == 4

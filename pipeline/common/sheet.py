@@ -13,9 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from pipeline.timeline import Moment, timeline
+from pipeline.common.frames import cue_steps
 from schemas.episode import Candidate
 from schemas.home import Home
+from schemas.labels import LabelBook
+from schemas.model_view import ModelStep, model_history
 from simulators.frame import Frame
 
 Picture = NDArray[np.uint8]
@@ -91,19 +93,19 @@ def episode_cells(
         home: Its home.
         frames: Step indices and their pictures, in the order of the sheet.
     """
-    sessions = timeline(candidate, home).sessions
-    moments = {one.row.index: one for session in sessions for one in session.moments}
-    return tuple(_cell(frame, moments[step]) for step, frame in frames)
+    rows = {row.index: row for row in model_history(candidate.history.steps, LabelBook(home))}
+    cited = cue_steps(candidate)
+    return tuple(cell_of(frame.rgb, rows[step], step in cited) for step, frame in frames)
 
 
-def _cell(frame: Frame, moment: Moment) -> Cell:
-    row = moment.row
+def cell_of(picture: Picture, row: ModelStep, cue: bool) -> Cell:
+    """Returns a step's picture with what the step was."""
     words = " ".join(part for part in (row.action_type, row.target_label, row.text) if part)
     return Cell(
-        picture=frame.rgb,
+        picture=picture,
         head=f"{row.index}  session {row.session}, {row.room or 'hallway'}",
         line=words if row.success else f"{words} (failed)",
-        cue=moment.part == "cue",
+        cue=cue,
     )
 
 

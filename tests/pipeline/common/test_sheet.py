@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pipeline.frames import cue_steps, episode_frames
-from pipeline.sheet import BAR, CUE, MARGIN, Cell, contact_sheet, episode_cells, picture_box
+from pipeline.common.frames import cue_steps, episode_frames
+from pipeline.common.sheet import BAR, CUE, MARGIN, Cell, contact_sheet, episode_cells, picture_box
 from tests.golden.episodes import PO, episode
 from tests.pipeline.painter import Painter
 

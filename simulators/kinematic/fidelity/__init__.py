@@ -1,0 +1,1 @@
+"""How the embedded simulator compares with recordings of real AI2-THOR."""
