@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from schemas.action import Action, Event
-from schemas.knowledge.placement import compatible, single_holder
+from schemas.knowledge.placement import compatible, preposition, single_holder
 from simulators.kinematic import feedback
 from simulators.kinematic.catalogue import Thing
 from simulators.kinematic.containment import in_hand
@@ -52,8 +52,8 @@ def put_object(world: WorldNow, action: Action) -> Event:
         raise feedback.no_space(held, place)
     state.held = -1
     settle(state, agent.room)
-    preposition = feedback.in_or_on(place.object_type)
-    return feedback.done(f"You put {held.label} {preposition} {target.label}.")
+    in_or_on = preposition(place.object_type)
+    return feedback.done(f"You put {held.label} {in_or_on} {target.label}.")
 
 
 def holding_part(world: WorldNow, place: Thing) -> Thing:
