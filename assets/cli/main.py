@@ -22,7 +22,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "evaluate": ("assets.cli.evaluate:evaluate", "Run an agent on a release's episodes."),
     "frames": ("assets.cli.frames:frames", "Render what an episode's agent saw."),
     "export": ("assets.cli.export:export", "Write a release in another format."),
-    "bench": ("assets.cli.bench:bench", "Measure speed: `emem bench build`."),
+    "bench": ("assets.cli.bench:bench", "Measure speed and fidelity: `emem bench build`."),
     "scenes": ("assets.cli.scenes:scenes", "List scene batches: `emem scenes list`."),
 }
 """Each command with its place, and its line in `emem --help`, which so needs to import none of them."""
