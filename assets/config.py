@@ -20,7 +20,7 @@ DISPLAY_VARIABLE = "DISPLAY"
 
 @dataclass(frozen=True)
 class BuildConfig:
-    """Everything that decides the bytes of a build.
+    """Everything that decides the bytes of a build, with the scene batches that the profile names.
 
     Attributes:
         profile: The effective profile: batches are those that this build makes.

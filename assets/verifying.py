@@ -10,14 +10,30 @@ from pathlib import Path
 from assets.config import BuildConfig
 from assets.engines.base import Engine
 from assets.paths import Paths
+from assets.rebuild import rebuild
 from assets.work import Setting
-from pipeline.common.tools import Tools
 from pipeline.reexecution import Execution, execute
 from pipeline.release.pictures import frame_problems
+from pipeline.release.problem import Problem
 from pipeline.release.read import Release
 from pipeline.release.rows import Published
 from pipeline.verify import Findings, Portion, check_portion
+from schemas.episode import Candidate
+from schemas.errors import UserError
 from schemas.manifest import Manifest
+
+
+@dataclass(frozen=True)
+class Also:
+    """What a verification does beside executing the episodes.
+
+    Attributes:
+        frames: Render every picture again.
+        rebuild: Make every episode again from its roots.
+    """
+
+    frames: bool = False
+    rebuild: bool = False
 
 
 @dataclass(frozen=True)
@@ -26,13 +42,13 @@ class PortionItem:
 
     Attributes:
         setting: What they are executed with; None = check the records only.
-        frames: Whether their pictures are rendered again, too.
+        also: What else is done again.
     """
 
     folder: Path
     portion: Portion
     setting: Setting | None
-    frames: bool = False
+    also: Also
 
     @property
     def name(self) -> str:
@@ -47,12 +63,12 @@ def setting_of(manifest: Manifest, paths: Paths) -> Setting:
 
 
 def check_all(
-    folder: Path, setting: Setting | None, engine: Engine, frames: bool = False
+    folder: Path, setting: Setting | None, engine: Engine, also: Also = Also()
 ) -> Callable[[Sequence[Portion]], Iterator[Findings]]:
     """Returns what checks portions of a release, spread over an engine's workers."""
 
     def check(portions: Sequence[Portion]) -> Iterator[Findings]:
-        items = [PortionItem(folder, portion, setting, frames) for portion in portions]
+        items = [PortionItem(folder, portion, setting, also) for portion in portions]
         return engine.map(check_item, items)
 
     return check
@@ -62,21 +78,48 @@ def check_item(item: PortionItem) -> Findings:
     """Checks one portion."""
     executor = None
     if item.setting is not None:
-        work = _execute_and_render if item.frames else execute
-        executor = partial(work, tools=item.setting.tools)
+        executor = partial(_execute, setting=item.setting, also=item.also)
     return check_portion(_release(item.folder), item.portion, executor)
 
 
-def _execute_and_render(
-    episodes: Sequence[Published], majority: Mapping[str, str], tools: Tools
+def _execute(
+    episodes: Sequence[Published], majority: Mapping[str, str], setting: Setting, also: Also
 ) -> Execution:
+    tools = setting.tools
     found = execute(episodes, majority, tools)
-    problems = [
-        problem
-        for one in episodes
-        for problem in frame_problems(one, tools.simulator(), tools.profile)
-    ]
-    return Execution(problems=(*found.problems, *problems), scores=found.scores)
+    problems = list(found.problems)
+    for one in episodes:
+        if also.frames:
+            problems += frame_problems(one, tools.simulator(), tools.profile)
+        if also.rebuild:
+            problems += _rebuild_problems(one.candidate, setting)
+    return Execution(problems=tuple(problems), scores=found.scores)
+
+
+def _rebuild_problems(candidate: Candidate, setting: Setting) -> Iterator[Problem]:
+    """Makes an episode again from its id and compares it, part by part."""
+    episode_id = candidate.episode_id
+    try:
+        again = rebuild(episode_id, setting)
+    except UserError as error:
+        yield _differs(episode_id, "", str(error))
+        return
+    told, made = (
+        {
+            **{f"cue.{name}": value for name, value in one.cue},
+            **{name: value for name, value in one if name != "cue"},
+        }
+        for one in (candidate, again)
+    )
+    for name in told:
+        if told[name] != made[name]:
+            yield _differs(episode_id, name, "is not what its roots give")
+
+
+def _differs(episode_id: str, field: str, detail: str) -> Problem:
+    return Problem(
+        check="rebuild", episode_id=episode_id, config="annotations", field=field, detail=detail
+    )
 
 
 @lru_cache(maxsize=1)

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from schemas.knowledge.object_types import openable_types, pickupable_types, toggleable_types
+from schemas.knowledge.object_types import may_open_types, pickupable_types, toggleable_types
 from schemas.knowledge.placement import receptacle_types
-
-# The table of openable types lists only those of which every instance opens; most boxes have a lid,
-# and which of them do must not show in the list of legal actions.
-_SOMETIMES_OPENABLE = ("Box",)
 
 
 @cache
@@ -21,7 +17,7 @@ def is_pickupable(object_type: str) -> bool:
 @cache
 def is_openable(object_type: str) -> bool:
     """Tells whether things of this type, or some of them, can be opened and closed."""
-    return object_type in openable_types() or object_type in _SOMETIMES_OPENABLE
+    return object_type in may_open_types()
 
 
 @cache

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from pipeline.common.tools import Tools
 from pipeline.common.walk import begin, take_script_step
-from planners.activities import propose
+from planners.activities import LEAST_THEME_STEPS, MOST_THEME_STEPS, propose
 from planners.base import Activity, PlanStatus
 from planners.validator import validate
 from schemas.cue import Cue, Fill
@@ -21,8 +21,6 @@ from schemas.world import WorldState
 from simulators.base import Simulator
 
 VERSION = 2
-THEME_STEPS = (8, 35)
-"""Wanted length of one themed activity (planning on real rooms gives natural ones in this range)."""
 MAX_REPEATS = 12
 """Proposals that handle a thing once more are put back so often for one activity."""
 MAX_PROPOSALS = 80
@@ -102,7 +100,7 @@ class _Filler:
     def _add_one(self, gap: _Gap) -> str:
         """Tries one activity. Returns an empty string, or why it was undone."""
         world = self._simulator.world_state()
-        wanted = min(gap.remaining, self._rng.randint(*THEME_STEPS))
+        wanted = min(gap.remaining, self._rng.randint(LEAST_THEME_STEPS, MOST_THEME_STEPS))
         room = world.agent.room_id
         activity = propose(world, room, self._rng, wanted, self._banned, frozenset(self._used))
         if activity is None:

@@ -8,13 +8,17 @@ from pathlib import Path
 from pipeline.reexecution import Execution, baseline_problems
 from pipeline.release.consistency import digest_problems, episode_problems
 from pipeline.release.data import file_facts
+from pipeline.release.edge_checks import children, edge_problems
 from pipeline.release.edition import edition
+from pipeline.release.history_checks import history_problems
 from pipeline.release.inventory import (
     checksum_problems,
     inventory_problems,
+    irregular_problems,
     manifest_problems,
     text_problems,
 )
+from pipeline.release.licences import check_licences
 from pipeline.release.problem import Problem, VerifyReport
 from pipeline.release.read import Release
 from pipeline.release.rows import Published
@@ -80,8 +84,10 @@ def verify(release_dir: Path, check_all: CheckAll, progress: Progress) -> Verify
     release = Release(release_dir)
     manifest = release.manifest
     problems = [
+        *irregular_problems(release_dir),
         *checksum_problems(release_dir),
         *manifest_problems(manifest),
+        *history_problems(manifest),
         *inventory_problems(release_dir, manifest),
     ]
     problems += lineage_problems(release_dir, manifest)
@@ -162,6 +168,8 @@ def check_portion(release: Release, portion: Portion, execute: Execute | None) -
             problems += digest_problems(row, rows, release.manifest.header)
             published = release.load_published(episode_id)
             problems += episode_problems(row, rows, published, release.manifest.header)
+            edges = release.edges_of(row.shard, children(published))
+            problems += edge_problems(published, edges)
         except UserError as error:
             problems.append(_problem("rows", episode_id, row.shard, "", str(error)))
             continue
@@ -182,6 +190,8 @@ def _derived_problems(release: Release, figures: list[EpisodeFigures]) -> Iterat
     if len(figures) != len(manifest.rows):
         return  # some episodes could not be read, which was reported; figures would only add noise
     try:
+        if manifest.header.info is not None:
+            check_licences(manifest.header.info)
         facts = file_facts(release.folder, manifest)
         expected = derived_texts(manifest, compute_statistics(figures), facts)
         if manifest.header.edition != edition():

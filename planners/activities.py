@@ -13,6 +13,7 @@ from schemas.world import WorldState
 
 LEAST_THEME_STEPS = 8
 MOST_THEME_STEPS = 35
+"""Length of a themed activity; planning on real rooms gives natural ones in this range."""
 _LOOK_STEPS = 3
 _DRAWS = 12
 

@@ -19,7 +19,7 @@ from schemas.picture import FrameChoice
 
 
 class Profile(Record):
-    """One file `data/profiles/<name>.yaml`: everything that decides the bytes of a build.
+    """One file `data/profiles/<name>.yaml`: what a build is asked for, and what it works with.
 
     Attributes:
         name: Such as `demo`.

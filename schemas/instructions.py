@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
+from schemas.knowledge.object_types import may_open_types
+
 OPENABLE = "openable thing"
 
 CLOSE_KINDS = MappingProxyType(
@@ -24,22 +26,7 @@ CLOSE_KINDS = MappingProxyType(
             "Microwave",
             "Safe",
         ),
-        OPENABLE: (
-            "Blinds",
-            "Book",
-            "Box",
-            "Cabinet",
-            "Drawer",
-            "Fridge",
-            "Kettle",
-            "Laptop",
-            "LaundryHamper",
-            "Microwave",
-            "Safe",
-            "ShowerCurtain",
-            "ShowerDoor",
-            "Toilet",
-        ),
+        OPENABLE: may_open_types(),
     }
 )
 """Kind of thing that can be left open, to its object types."""

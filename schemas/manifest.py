@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
 from schemas.base import Record
@@ -10,6 +12,11 @@ from schemas.names import FamilyName, Split
 
 FORMAT_VERSION = 1
 """Version of the release's file format; apart from the version of the dataset."""
+
+
+VersionText = Annotated[str, Field(pattern=r"^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*)){2}$")]
+Stem = Annotated[str, Field(pattern=r"^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$")]
+"""A part of a file's name: it never leads out of its folder."""
 
 
 class CandidateSummary(Record):
@@ -55,10 +62,10 @@ class Shard(Record):
         lineage_hash: Content hash of its lineage rows.
     """
 
-    name: str
+    name: Stem
     split: Split
-    batch: str
-    since: str
+    batch: Stem
+    since: VersionText
     lineage_hash: str = ""
 
 
@@ -70,9 +77,9 @@ class BatchEntry(Record):
         rejects_hash: Content hash of its rejects.
     """
 
-    name: str
+    name: Stem
     split: Split
-    rejects: str
+    rejects: Stem
     rejects_hash: str
     rejects_rows: int
 
@@ -127,7 +134,7 @@ class VersionEntry(Record):
         previous_hash: Content hash of the manifest that it extends; empty for the first version.
     """
 
-    version: str
+    version: VersionText
     why: str
     previous_hash: str
 
@@ -198,7 +205,7 @@ class ManifestHeader(Record):
     """
 
     format_version: int
-    version: str
+    version: VersionText
     profile: Profile
     targets: Targets
     gates: tuple[str, ...]

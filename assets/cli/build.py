@@ -10,6 +10,7 @@ import click
 
 from assets.cli.instance import close_crashed_runs, prepare_home
 from assets.cli.options import data_option, profile_option, workers_option
+from assets.cli.storage import open_instance
 from assets.config import BuildConfig, load_config
 from assets.engines import registry as engines
 from assets.engines.base import Engine
@@ -57,7 +58,9 @@ def build(
     wish = Wish(version, previous, why, parse_retractions(retractions))
     check_wish(paths, version, previous, wish.retractions, why)
     with build_lock(paths.lock), engines.load(engine, workers) as opened:
-        prepare_home(paths)
+        notice = prepare_home(paths)
+        if notice:
+            click.echo(notice, err=True)
         return _build(paths, config, opened, wish)
 
 
@@ -99,7 +102,6 @@ def _build(paths: Paths, config: BuildConfig, engine: Engine, wish: Wish) -> int
     check_names(config)
     click.echo(_heading(paths, config))
     # Late, because Dagster takes more than a second to import and wrong arguments need not wait.
-    from dagster import DagsterInstance
     from rich.console import Console
 
     from assets.cli.bars import Bars
@@ -109,7 +111,7 @@ def _build(paths: Paths, config: BuildConfig, engine: Engine, wish: Wish) -> int
     from assets.workshop import Workshop
 
     console = Console()
-    with DagsterInstance.get() as instance, Bars(console) as bars:
+    with open_instance() as instance, Bars(console) as bars:
         close_crashed_runs(instance, paths)
         shop = Workshop(
             paths,

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from assets.cli.storage import set_damage_aside
 from assets.lock import interface_is_open
 from assets.paths import PROJECT, Paths
 
@@ -20,13 +21,16 @@ SLACK = 60.0
 """Seconds by which two clocks may differ."""
 
 
-def prepare_home(paths: Paths) -> None:
-    """Makes the instance folder and points Dagster to it. Call before Dagster is imported.
+def prepare_home(paths: Paths) -> str:
+    """Makes the instance folder and points Dagster to it.
 
-    Without an absolute DAGSTER_HOME that holds `dagster.yaml`, Dagster silently uses its defaults or a
-    temporary folder that it deletes.
+    Call before Dagster is imported, and under the build lock. Without an absolute DAGSTER_HOME that
+    holds `dagster.yaml`, Dagster silently uses its defaults or a temporary folder that it deletes.
+
+    Returns:
+        A sentence about damage that was set aside; empty if there was none.
     """
-    home = paths.dagster
+    home, notice = paths.dagster, set_damage_aside(paths)
     home.mkdir(parents=True, exist_ok=True)
     link = home / "dagster.yaml"
     if not link.exists() or link.resolve() != PROJECT / "dagster.yaml":
@@ -35,6 +39,7 @@ def prepare_home(paths: Paths) -> None:
     os.environ["DAGSTER_HOME"] = str(home)
     os.environ["DAGSTER_DISABLE_TELEMETRY"] = "1"
     os.environ["GX_ANALYTICS_ENABLED"] = "false"
+    return notice
 
 
 def close_crashed_runs(instance: DagsterInstance, paths: Paths) -> int:

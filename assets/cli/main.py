@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import NoReturn
 
 import click
 
+from assets.cli.surroundings import require_usable
 from schemas.errors import UserError, unknown_name
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -22,7 +24,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "evaluate": ("assets.cli.evaluate:evaluate", "Run an agent on a release's episodes."),
     "frames": ("assets.cli.frames:frames", "Render what an episode's agent saw."),
     "export": ("assets.cli.export:export", "Write a release in another format."),
-    "bench": ("assets.cli.bench:bench", "Measure speed: `emem bench build`."),
+    "bench": ("assets.cli.bench:bench", "Measure speed and fidelity: `emem bench build`."),
     "doctor": ("assets.cli.doctor:doctor", "Check what a build needs here, with remedies."),
     "scenes": ("assets.cli.scenes:scenes", "List scene batches: `emem scenes list`."),
 }
@@ -71,9 +73,11 @@ def main() -> NoReturn:
     """
     signal.signal(signal.SIGTERM, _interrupt)
     try:
+        require_usable()
         code = cli.main(prog_name="emem", standalone_mode=False)
+        sys.stdout.flush()
     except UserError as error:
-        _stop(f"emem: {error}", 2)
+        _stop(f"emem: {_one_line(error)}", 2)
     except click.exceptions.NoArgsIsHelpError as error:
         _stop(error.format_message(), 2)
     except click.ClickException as error:
@@ -81,9 +85,36 @@ def main() -> NoReturn:
     except (KeyboardInterrupt, click.Abort):
         _stop("emem: interrupted; what is finished is kept, run the same command again", 130)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _close_output()
         sys.exit(0)
+    except OSError as error:
+        _stop_for_environment(error)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _stop_for_environment(error: OSError) -> NoReturn:
+    """Says in one line what the environment refused.
+
+    Raises:
+        OSError: If the system did not raise it, so that it is a bug.
+    """
+    # Late, because only an error needs it.
+    from schemas.disk import environment_error
+
+    told = environment_error(error)
+    if told is None:
+        raise error
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _close_output()
+    _stop(f"emem: {_one_line(told)}", 2)
+
+
+def _close_output() -> None:
+    """Sends the rest of the output nowhere, since Python would try again to write it at its end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _interrupt(*_: object) -> NoReturn:
@@ -95,6 +126,11 @@ def _usage(error: click.ClickException) -> str:
     text = " ".join(error.format_message().split())
     path = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "emem"
     return f"{text} (see {path} --help)"
+
+
+def _one_line(error: UserError) -> str:
+    """Returns the message with line breaks spelled out: a name of a file may hold one."""
+    return "\\n".join(str(error).splitlines())
 
 
 def _stop(message: str, code: int) -> NoReturn:

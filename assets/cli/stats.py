@@ -92,7 +92,7 @@ def _parse(folder: Path, text: str) -> Statistics:
 
     try:
         return Statistics.model_validate(json.loads(text)["statistics"])
-    except (ValueError, KeyError) as error:
+    except (ValueError, KeyError, RecursionError) as error:
         file = folder / "statistics.json"
         raise CorruptData(f"{file} is damaged ({type(error).__name__}); see emem verify") from None
 

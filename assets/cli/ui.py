@@ -15,6 +15,7 @@ import click
 
 from assets.cli.instance import close_crashed_runs, prepare_home
 from assets.cli.options import data_option, profile_option
+from assets.cli.storage import open_instance
 from assets.config import load_config
 from assets.lock import build_lock, interface_mark
 from assets.paths import PROJECT, Paths
@@ -42,8 +43,10 @@ def ui(profile: str, data: Path | None, host: str, port: int) -> int:
     paths = Paths.of(data)
     config = load_config(paths, profile)
     require_free(host, port)
-    prepare_home(paths)
     with build_lock(paths.lock):
+        notice = prepare_home(paths)
+        if notice:
+            click.echo(notice, err=True)
         _prepare(paths, config.profile.batches)
     environment = {
         **os.environ,
@@ -93,11 +96,9 @@ def require_free(host: str, port: int) -> None:
 
 def _prepare(paths: Paths, batches: tuple[str, ...]) -> None:
     """Closes runs that a crash left open, and adds the profile's batches as partitions."""
-    from dagster import DagsterInstance
-
     from assets.run import register
 
-    with DagsterInstance.get() as instance:
+    with open_instance() as instance:
         close_crashed_runs(instance, paths)
         register(instance, batches)
 

@@ -19,6 +19,9 @@ from schemas.manifest import Manifest
 @click.option("--records-only", is_flag=True, help="Check bytes and records, execute nothing.")
 @click.option("--frames", is_flag=True, help="Render every picture again and compare its pixels.")
 @click.option(
+    "--rebuild", is_flag=True, help="Make every episode again from its roots, and compare."
+)
+@click.option(
     "--manifest", "sealed", default="", metavar="HASH", help="The published hash of its manifest."
 )
 @workers_option
@@ -27,6 +30,7 @@ def verify(
     release: str | None,
     records_only: bool,
     frames: bool,
+    rebuild: bool,
     sealed: str,
     workers: int,
     data: Path | None,
@@ -35,14 +39,19 @@ def verify(
 
     Compares every file, row and digest with what the release says of itself; replays every episode and
     holds it to every gate again, oracle and trap among them; makes its controls and the scores of the
-    scripted agents anew. Names each fault; the exit code is then 1. A release that says nothing wrong of
-    itself may still be a forgery: compare the hash of its manifest with the one that was published.
+    scripted agents anew. Names each fault; the exit code is then 1.
+
+    With --rebuild each episode is also made again from nothing but its id, the published scenes and the
+    configuration, which needs the same version of this program.
+
+    A release that says nothing wrong of itself may still be a forgery: compare the hash of its manifest
+    with the one that was published.
     """
     from rich.console import Console
 
     from assets.cli.bars import Bars
     from assets.engines import registry as engines
-    from assets.verifying import check_all, setting_of
+    from assets.verifying import Also, check_all, setting_of
     from pipeline.reexecution import gate_problems
     from pipeline.release.read import Release
     from pipeline.verify import verify as check
@@ -53,9 +62,16 @@ def verify(
     setting = None if records_only else setting_of(manifest, paths)
     require_seal(manifest, sealed)
     require_frames(manifest, frames, records_only)
+    if rebuild and records_only:
+        text = (
+            "--rebuild and --records-only exclude each other: to make an episode is to execute it"
+        )
+        raise UserError(text)
     gates = () if records_only else tuple(gate_problems(manifest))
     with engines.load("process", workers) as engine, Bars(Console(stderr=True)) as bars:
-        report = check(folder, check_all(folder, setting, engine, frames), bars.reach)
+        report = check(
+            folder, check_all(folder, setting, engine, Also(frames, rebuild)), bars.reach
+        )
     problems = (*gates, *report.problems)
     for note in report.notes:
         click.echo(f"{folder.name}: note: {note}", err=True)

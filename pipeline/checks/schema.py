@@ -19,6 +19,7 @@ from schemas.errors import UserError
 from schemas.families import TRAITS
 from schemas.ids import parse_episode_id
 from schemas.names import ActionType
+from schemas.probe import BUDGET
 from schemas.verdict import Verdict
 
 _ENTRIES = (ActionType.ENTER_ROOM, ActionType.MOVE_TO_ROOM)
@@ -181,6 +182,8 @@ def _probe(context: CheckContext) -> Iterator[str]:
     probe, family = context.candidate.cue.probe, context.candidate.cue.family
     if not probe.instruction or not probe.oracle or not probe.trap or not probe.triggers:
         yield "instruction, oracle, trap or triggers are missing"
+    if probe.budget != BUDGET:
+        yield f"the task allows {probe.budget} actions instead of {BUDGET}"
     if not probe.answer or len(set(probe.answer)) != len(probe.answer):
         yield "the answer is empty or repeats a place"
     named = {*probe.answer, *probe.places, probe.target}

@@ -8,7 +8,7 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 
-from schemas.errors import UserError
+from schemas.disk import disk_error as disk_error
 
 _TEMPORARY = re.compile(r"\..+\.([0-9]+)\.tmp(?:\.wal)?")
 
@@ -102,15 +102,6 @@ def clean_orphans(root: Path) -> tuple[Path, ...]:
             discard(path)
             orphans.append(path)
     return tuple(orphans)
-
-
-def disk_error(what: str, path: Path, error: OSError) -> UserError:
-    """Turns an error of the disk into one line that says what to do."""
-    reason = error.strerror or str(error)
-    return UserError(
-        f"cannot {what} {path}: {reason}; make room or grant access and run again"
-        " (what was finished before is kept)"
-    )
 
 
 def _alive(pid: int) -> bool:

@@ -42,6 +42,8 @@ def read_parquet(path: Path) -> pa.Table:
         UserError: If there is no such file.
         CorruptData: If it is no complete Parquet file.
     """
+    if path.exists() and not path.is_file():
+        raise CorruptData(f"{path} is no file")
     try:
         return pq.ParquetFile(path).read()
     except FileNotFoundError as error:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 
 from schemas.experience import Correction, ExperienceRequest
-from schemas.knowledge.placement import must_be_open
+from schemas.knowledge.placement import preposition
 from schemas.labels import LIKE_A_LABEL, type_of_label
 
 LONGEST = 160
@@ -22,7 +22,6 @@ _SENTENCES = (
     "Wrong spot: {thing} has its place {where}.",
     "{thing} should be {where}, not here.",
 )
-_HOLLOW = ("Bathtub", "BathtubBasin", "GarbageCan", "Safe", "Sink", "SinkBasin")
 # Words that turn a remark about one thing into a rule about many.
 _GENERAL = (
     "all always any anything both category categories every everything generally group items kind"
@@ -34,8 +33,8 @@ _WORD = re.compile(r"[a-z]+")
 
 def sentence(rng: random.Random, thing: str, place: str, place_type: str) -> str:
     """Draws one wording for one case; names the thing's and the right place's label, no more."""
-    preposition = "in" if must_be_open(place_type) or place_type in _HOLLOW else "on"
-    return rng.choice(_SENTENCES).format(thing=thing, where=f"{preposition} {place}")
+    where = f"{preposition(place_type)} {place}"
+    return rng.choice(_SENTENCES).format(thing=thing, where=where)
 
 
 def feedback_violations(case: Correction, request: ExperienceRequest) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ class PassiveObservation(Family):
     """Kinds of cue, by what holds the target.
 
     `surface`: on a surface, seen while something is put there. `open_container`: inside a container
-    that a search leaves open, along with at least two others.
+    that a search leaves open, along with `DECOYS` others.
     """
 
     name = FamilyName.PASSIVE_OBSERVATION

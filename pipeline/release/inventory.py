@@ -44,6 +44,14 @@ def checksum_problems(folder: Path) -> Iterator[Problem]:
         yield _problem("checksum", LINEAGE, "", "the file is missing")
 
 
+def irregular_problems(folder: Path) -> Iterator[Problem]:
+    """Names what is neither a folder nor a file of its own: links and devices lead elsewhere."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_symlink() or not (path.is_file() or path.is_dir()):
+            name = path.relative_to(folder).as_posix()
+            yield _problem("inventory", name, "", "is a link or device, no file of the release")
+
+
 def data_paths(manifest: Manifest) -> tuple[str, ...]:
     """Returns the data files that a manifest asks for, sorted."""
     header = manifest.header
@@ -107,7 +115,7 @@ def _text_difference(path: str, found: bytes, right: bytes) -> tuple[str, str]:
     if path.endswith(".json"):
         try:
             return _json_difference(json.loads(found), json.loads(right), "")
-        except ValueError:
+        except (ValueError, RecursionError):
             return "", "the file is no JSON"
     lines = zip(found.splitlines(), right.splitlines(), strict=False)
     number = next((n for n, (a, b) in enumerate(lines, start=1) if a != b), 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -16,6 +17,7 @@ from schemas.base import Record
 from schemas.episode import Candidate
 from schemas.errors import CorruptData, UserError, unknown_name
 from schemas.home import Home
+from schemas.lineage import Edge
 from schemas.manifest import Manifest, ManifestRow
 from schemas.release_rows import (
     AnnotationRow,
@@ -27,6 +29,10 @@ from schemas.release_rows import (
 )
 
 RowT = TypeVar("RowT", bound=Record)
+
+
+_KEYS = {"homes": "home_id", "lineage": "child_id"}
+"""What the rows of a config are kept by, if not by episode."""
 
 
 class Release:
@@ -108,6 +114,17 @@ class Release:
             for config in EPISODE_CONFIGS
         }
 
+    def edges_of(self, shard: str, children: Sequence[str]) -> tuple[Edge, ...]:
+        """Returns the lineage edges of one shard whose child is one of some records.
+
+        Raises:
+            UserError: If there is no such file.
+            CorruptData: If it is damaged.
+        """
+        table = self._table("lineage", shard)
+        rows = (row for child in children for row in table.get(child, ()))
+        return tuple(row for row in rows if isinstance(row, Edge))
+
     def load_home(self, episode_id: str) -> Home:
         """Returns the home of an episode.
 
@@ -160,7 +177,7 @@ class Release:
         if shard != self._shard:
             self._tables, self._shard = {}, shard
         if config not in self._tables:
-            key = "home_id" if config == "homes" else "episode_id"
+            key = _KEYS.get(config, "episode_id")
             found: dict[str, list[Record]] = {}
             for row in self.rows(config, shard):
                 found.setdefault(getattr(row, key), []).append(row)

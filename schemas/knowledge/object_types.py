@@ -22,6 +22,14 @@ def openable_types() -> tuple[str, ...]:
     return _listed("openable")
 
 
+def may_open_types() -> tuple[str, ...]:
+    """Returns the types of which some instance opens, sorted.
+
+    Which of them do must not show in an instruction or in a list of legal actions.
+    """
+    return tuple(sorted((*openable_types(), *_listed("sometimes_openable"))))
+
+
 def toggleable_types() -> tuple[str, ...]:
     """Returns the types of which every instance can be switched on and off, sorted."""
     return _listed("toggleable")

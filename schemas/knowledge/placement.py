@@ -75,6 +75,11 @@ def must_be_open(receptacle_type: str) -> bool:
     return receptacle_type in _listed("must_be_open")
 
 
+def preposition(receptacle_type: str) -> str:
+    """Returns `in` or `on`: how a thing lies in or on a receptacle of a type."""
+    return "in" if must_be_open(receptacle_type) or receptacle_type in _listed("hollow") else "on"
+
+
 def whole_box_must_fit(receptacle_type: str) -> bool:
     """Tells whether a thing's whole box must lie inside, not only its four bottom corners."""
     return receptacle_type in _listed("whole_box_must_fit")

@@ -7,12 +7,11 @@ about something unseen is the same whether it lies in something closed, in anoth
 from __future__ import annotations
 
 from schemas.action import Event, FailureKind
+from schemas.knowledge.placement import preposition
 from schemas.names import OverlayKind
-from simulators.symbolic.catalogue import Thing, encloses
+from simulators.symbolic.catalogue import Thing
 
 NOT_VISIBLE = "NullReferenceException: Target object not found within the specified visibility."
-INSIDE_TYPES = ("Sink", "SinkBasin", "Bathtub", "BathtubBasin", "GarbageCan", "Cup", "Mug", "Bowl",
-                "Pot", "Pan", "Toaster", "CoffeeMachine")  # fmt: skip
 
 
 class Refused(Exception):
@@ -26,11 +25,6 @@ class Refused(Exception):
 def done(feedback: str = "") -> Event:
     """Returns the event of an action that succeeded."""
     return Event(success=True, failure=FailureKind.NONE, feedback=feedback, message="")
-
-
-def in_or_on(object_type: str) -> str:
-    """Returns the preposition for what lies in or on a receptacle of a type."""
-    return "in" if encloses(object_type) or object_type in INSIDE_TYPES else "on"
 
 
 def unknown_object(object_id: str) -> Refused:
@@ -120,10 +114,9 @@ def incompatible(held: Thing, held_type: str, place: Thing, one_type_only: bool)
         if one_type_only
         else f"{held.spec.name} cannot be placed in {place.spec.name}"
     )
-    preposition = in_or_on(place.object_type)
     return Refused(
         FailureKind.INCOMPATIBLE,
-        f"{held.label} cannot be put {preposition} {place.label}.",
+        f"{held.label} cannot be put {preposition(place.object_type)} {place.label}.",
         text,
     )
 
@@ -139,7 +132,7 @@ def no_space(held: Thing, place: Thing, message: str = "") -> Refused:
     """No free spot is large enough."""
     return Refused(
         FailureKind.NO_SPACE,
-        f"There is no free space for {held.label} {in_or_on(place.object_type)} {place.label}.",
+        f"There is no free space for {held.label} {preposition(place.object_type)} {place.label}.",
         message or "No valid positions to place object found",
     )
 

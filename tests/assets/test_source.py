@@ -33,7 +33,7 @@ def test_what_comes_after_the_batches_makes_none_of_them_again(stage: str) -> No
         f"pipeline/{name}.py"
         for name in (
             "audit",
-            "export",
+            "exports/emem",
             "manifest",
             "reexecution",
             "statistics",

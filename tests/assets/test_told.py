@@ -15,7 +15,7 @@ from assets.run import register
 from assets.stages import table
 from assets.told import told, untold
 from assets.workshop import Workshop
-from schemas.errors import CorruptData
+from schemas.errors import CorruptData, UserError
 from tests.assets.conftest import mini_folder
 
 
@@ -28,6 +28,21 @@ def test_a_user_error_becomes_a_failure_with_its_sentence_and_back() -> None:
         work()
     assert found.value.__suppress_context__
     assert isinstance(untold(found.value), CorruptData)
+
+
+def test_what_the_disk_refuses_is_a_failure_with_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "cache").write_text("")
+
+    @told
+    def work() -> None:
+        (tmp_path / "cache").mkdir(exist_ok=True)
+
+    sentence = f"cannot use {tmp_path}/cache: File exists; remove it, or move it away and run again"
+    with pytest.raises(dg.Failure, match=sentence) as found:
+        work()
+    error = untold(found.value)
+    assert isinstance(error, UserError)
+    assert str(error).startswith(sentence)
 
 
 def test_other_errors_and_failures_stay_what_they_are() -> None:

@@ -136,7 +136,8 @@ def _invalid(path: Path, where: str, error: ValidationError) -> UserError:
     field = ".".join(str(step) for step in first["loc"])
     place = ", ".join(part for part in (where, field) if part)
     more = f" (and {error.error_count() - 1} more faults)" if error.error_count() > 1 else ""
-    return _wrong(path, place, "the layout of recordings", first["msg"] + more)
+    found = first["msg"].removeprefix("Value error, ") + more
+    return _wrong(path, place, "the layout of recordings", found)
 
 
 def _wrong(path: Path, where: str, expected: str, found: str = "") -> UserError:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
 from schemas.errors import UserError
 from schemas.ids import scene_number
@@ -147,7 +147,11 @@ class MetadataRecord(Recording):
     scene: Annotated[SceneId, Field(alias="sceneName")]
     success: Annotated[bool, Field(alias="lastActionSuccess")]
     agent: AgentRecord
-    inventory: Annotated[tuple[HeldRecord, ...], Field(alias="inventoryObjects")]
+    inventory: Annotated[
+        tuple[HeldRecord, ...],
+        BeforeValidator(lambda found: () if found is None else found),
+        Field(alias="inventoryObjects"),
+    ] = ()
     action_return: Annotated[object, Field(alias="actionReturn")] = None
     objects: Annotated[tuple[ObjectRecord, ...], Field(min_length=1)]
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simulators.kinematic.geometry.mesh import RoomMesh
-from simulators.kinematic.render.materials import CEILING, LIGHT, METAL, STONE
+from simulators.kinematic.render.materials import CEILING, METAL, STONE
 from simulators.kinematic.render.normals import corner_normals, pattern_axes
 from simulators.kinematic.render.palette import (
     LIT,
@@ -124,8 +124,3 @@ def _applied(finish: Finish, own: Colour, material: int) -> tuple[Colour, int]:
     if len(finish) == 2:
         return finish
     return finish, material
-
-
-def is_bright(material: int) -> bool:
-    """Tells whether a material shines by itself or shows a picture."""
-    return material >= LIGHT

@@ -78,7 +78,7 @@ WALLING: dict[RoomType, tuple[int, ...]] = {
 class Scheme(NamedTuple):
     """Colour and material of what is alike in a whole room, by name.
 
-    The names are `wall`, `ceiling`, `floor`, `counter`, `carcass`, `front`, `drawer`, `shelf`, `basin`.
+    The names are `wall`, `floor`, `counter`, `front`, `shelf` and `basin`.
     """
 
     parts: dict[str, tuple[Colour, int]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from schemas.action import Action, Event
-from schemas.knowledge.placement import compatible, single_holder
+from schemas.knowledge.placement import compatible, preposition, single_holder
 from simulators.symbolic import feedback
 from simulators.symbolic.catalogue import Thing
 from simulators.symbolic.containment import in_hand
@@ -44,8 +44,8 @@ def put_object(home: Household, action: Action) -> Event:
         raise feedback.receptacle_closed(place)
     if not home.body.put_down(held, place):
         raise feedback.no_space(held, place)
-    preposition = feedback.in_or_on(place.object_type)
-    return feedback.done(f"You put {held.label} {preposition} {target.label}.")
+    in_or_on = preposition(place.object_type)
+    return feedback.done(f"You put {held.label} {in_or_on} {target.label}.")
 
 
 def holding_part(home: Household, place: Thing) -> Thing:

@@ -155,6 +155,9 @@ def _lineage(
             "scenes": fr.scene_fragment(batch, scenes, PROVENANCE),
             "homes": fr.home_fragment(batch, homes.values()),
             "cues": fr.cue_fragment(batch, [item.cue for item in candidates]),
+            "distractors": fr.distractor_fragment(
+                batch, [one for item in candidates for one in item.distractors]
+            ),
             "episodes": fr.episode_fragment(batch, candidates, homes),
             "validation": audits.check_fragment(
                 batch, "validation", [v for item in mine for v in item.verdicts], ()

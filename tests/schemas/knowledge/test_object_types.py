@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from schemas.knowledge.object_types import (
     devices,
+    may_open_types,
     openable_types,
     pickupable_types,
     toggleable_types,
@@ -24,3 +25,8 @@ def test_devices_are_switched_and_stay_in_their_place() -> None:
     assert {"DeskLamp", "Faucet", "StoveKnob", "FloorLamp", "LightSwitch"} <= set(devices())
     assert {"Candle", "CellPhone", "Laptop", "StoveBurner"}.isdisjoint(devices())
     assert set(devices()) <= set(toggleable_types())
+
+
+def test_some_boxes_open_and_all_of_the_other_types_do() -> None:
+    assert set(may_open_types()) - set(openable_types()) == {"Box"}
+    assert may_open_types() == tuple(sorted(may_open_types()))

@@ -10,6 +10,7 @@ import pytest
 from schemas.knowledge.placement import (
     compatible,
     must_be_open,
+    preposition,
     receptacle_types,
     receptacles_for,
     single_holder,
@@ -113,3 +114,12 @@ def test_the_table_agrees_with_the_transcribed_rules_pair_by_pair() -> None:
             if place in facts["object_specific"]:
                 expected = expected and held in facts["object_specific"][place]
             assert compatible(held, place) is expected, (held, place)
+
+
+@pytest.mark.parametrize(
+    ("kind", "word"),
+    [("Drawer", "in"), ("Safe", "in"), ("Mug", "in"), ("SinkBasin", "in"), ("CoffeeMachine", "in"),
+     ("Desk", "on"), ("Plate", "on"), ("Toilet", "on"), ("StoveBurner", "on")],
+)  # fmt: skip
+def test_things_lie_in_what_is_hollow_and_on_what_is_flat(kind: str, word: str) -> None:
+    assert preposition(kind) == word

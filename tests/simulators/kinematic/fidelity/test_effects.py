@@ -45,7 +45,7 @@ def objects(**changes: dict[str, Any]) -> list[dict[str, Any]]:
             "center": dict(zip("xyz", centre, strict=True)),
             "size": dict(zip("xyz", size, strict=True)),
         }
-        found.append(metadata_object(name, axisAlignedBoundingBox=box, **fields))
+        found.append(metadata_object(name, **({"axisAlignedBoundingBox": box} | fields)))
     return found
 
 

@@ -73,11 +73,11 @@ def kitchen() -> TrueRoom:
         (-2.5, -1.87, 0.0, 0.92, -2.5, 0.25), (-2.5, 0.5, 0.0, 0.92, -2.5, -1.87),
         receptacle=True,
     )  # fmt: skip
-    on_it = {"pickupable": True, "parents": (counter,)}
+    on_it: dict[str, Any] = {"pickupable": True, "parents": (counter,)}
     room.add("Mug", (-2.25, -2.15, 0.92, 1.02, -0.25, -0.15), **on_it)
     room.add("Bowl", (-0.2, -0.05, 0.92, 1.0, -2.25, -2.1), **on_it)
     room.add("Toaster", (-1.2, -0.9, 0.92, 1.12, -2.3, -2.1), toggleable=True, parents=(counter,))
-    cabinet = {"openable": True, "receptacle": True}
+    cabinet: dict[str, Any] = {"openable": True, "receptacle": True}
     for z in (-1.8, -1.2, -0.6):
         room.add("Cabinet", (-2.45, -1.87, 0.1, 0.85, z, z + 0.58), yaw=90.0, **cabinet)
     for x in (-1.8, -1.2):
