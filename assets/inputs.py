@@ -9,6 +9,7 @@ from assets.partition import reject_stage
 from assets.recipe import fingerprint
 from assets.wiring import scene_source
 from assets.workshop import Workshop
+from pipeline.common.store import Store
 from pipeline.experience.answers import AnswerCache
 from schemas.base import content_hash
 from schemas.batch import SceneBatch
@@ -33,6 +34,16 @@ _MADE_FROM: dict[str, tuple[str, ...]] = {
     ),
 }
 
+_ADDS: dict[str, tuple[str, ...]] = {
+    **{stage: (stage, "edges") for stage in ("scenes", "homes", "cues")},
+    CALLS: ("llm_calls", "edges"),
+    "distractors": ("distractors", "edges"),
+    "episodes": ("episodes", "steps", "edges"),
+    **{reject_stage(stage): ("checks",) for stage in REFUSING[:-1]},
+    "validation": ("checks",),
+}
+"""To which lineage tables a batch adds a file for each stage, in the order in which they are written."""
+
 UP_TO_VERDICTS = ("scenes", "homes", "cues", "distractors", "episodes", "validation")
 ALL_STAGES = tuple(_MADE_FROM)
 
@@ -55,6 +66,14 @@ def inputs_of(shop: Workshop, stage: str, name: str) -> list[str]:
     return found
 
 
+def fragment_files(name: str) -> tuple[tuple[str, str], ...]:
+    """Returns table and partition of each lineage file of a batch; the one that is written last, last.
+
+    The envelopes of runs are not among them: each is written with the records that it speaks of.
+    """
+    return tuple((table, f"{stage}.{name}") for stage, tables in _ADDS.items() for table in tables)
+
+
 def require_current(shop: Workshop, name: str, stages: Sequence[str]) -> None:
     """Checks that stages of a batch were made from the present configuration, source and inputs.
 
@@ -72,14 +91,16 @@ def require_current(shop: Workshop, name: str, stages: Sequence[str]) -> None:
 def stale_stage(shop: Workshop, name: str, stages: Sequence[str]) -> str:
     """Returns the first of some stages of a batch that has to be made; empty if none has."""
     for stage in stages:
-        store, table, partition = shop.store, stage, name
+        store: Store = shop.store
+        files: tuple[tuple[str, str], ...] = ((stage, name),)
         if stage == "fragments":
-            # The fragment of the last stage is written last.
-            store, table, partition = shop.fragments, "checks", f"validation.{name}"
-        if not store.exists(table, partition):
+            store, files = shop.fragments, fragment_files(name)
+        if stage == "cues" and not store.exists(CALLS, name):
+            return stage
+        if not all(store.exists(*file) for file in files):
             return stage
         key = fingerprint(stage, shop.config, *inputs_of(shop, stage, name))
-        if store.marker(table, partition).inputs != key:
+        if any(store.marker(*file).inputs != key for file in files):
             return stage
     return ""
 

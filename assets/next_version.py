@@ -51,11 +51,11 @@ def part_key(shop: Workshop, stage: str, manifest: Manifest) -> str:
 
 def kept_part(shop: Workshop, stage: str, manifest: Manifest, cls: type[RecordT]) -> RecordT | None:
     """Returns what a stage made of these episodes before, or None if it has to be made."""
-    store, key = shop.store, part_key(shop, stage, manifest)
-    if not store.recover(stage, NEXT, key, ".json").finished:
+    key = part_key(shop, stage, manifest)
+    if not shop.keeps(shop.store, stage, NEXT, key, ".json"):
         return None
     shop.progress.kept(stage, manifest.header.version)
-    return store.read_json(stage, NEXT, cls)
+    return shop.store.read_json(stage, NEXT, cls)
 
 
 def part_of(shop: Workshop, stage: str, manifest: Manifest, cls: type[RecordT]) -> RecordT:

@@ -35,6 +35,7 @@ def ensure(
     cls: type[RecordT],
     inputs: Callable[[], Sequence[str]],
     make: Callable[[], Made[RecordT]],
+    beside: Sequence[str] = (),
 ) -> Made[RecordT]:
     """Returns a partition's records, making them only if they are not there from the same inputs.
 
@@ -46,16 +47,17 @@ def ensure(
         inputs: Returns the hashes of what the records are made from. Asked again when they are made,
             since a language model's answers are among them.
         make: Makes them.
+        beside: What else `make` writes of the partition, without a fingerprint of its own.
 
     Raises:
         UserError: If the disk refuses.
     """
-    store, key = shop.store, fingerprint(stage, shop.config, *inputs())
-    found = [store.recover(name, partition, key) for name in (stage, reject_stage(stage))]
-    for recovery in found:
-        if recovery.notice:
-            shop.progress.notice(recovery.notice)
-    if all(recovery.finished for recovery in found):
+    store = shop.store
+    # First, since what is written beside the records may be among the inputs.
+    found = [shop.keeps(store, name, partition, "") for name in beside]
+    key = fingerprint(stage, shop.config, *inputs())
+    found += [shop.keeps(store, name, partition, key) for name in (stage, reject_stage(stage))]
+    if all(found):
         shop.progress.kept(stage, partition)
         return Made(
             store.read(stage, partition, cls), store.read(reject_stage(stage), partition, Reject)

@@ -53,7 +53,7 @@ def table_rules(shop: Workshop, table: Table, batch: str) -> TableResult:
     store, cap = shop.store, shop.config.targets.session_cap
     inputs = store.marker(table.stage, batch).sha256
     key, name = fingerprint(STAGE, shop.config, table.name, inputs), f"{table.name}.{batch}"
-    if store.recover(STAGE, name, key, ".json").finished:
+    if shop.keeps(store, STAGE, name, key, ".json"):
         return store.read_json(STAGE, name, TableResult)
     # Imports pandas, which only a run needs.
     from pipeline.checks.tables.runner import check_table

@@ -12,6 +12,7 @@ from assets.paths import Paths
 from assets.progress import Progress, Silent
 from assets.work import Setting
 from pipeline.common.store import Store
+from schemas.base import Record
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,33 @@ class Workshop:
     def setting(self) -> Setting:
         """What worker processes need."""
         return Setting.of(self.config, self.paths)
+
+    def keeps(
+        self,
+        store: Store,
+        stage: str,
+        partition: str,
+        inputs: str,
+        suffix: str = ".parquet",
+        cls: type[Record] | None = None,
+    ) -> bool:
+        """Tells whether a file need not be made again; damage is set aside, and said.
+
+        Args:
+            store: The records, or the fragments.
+            stage: The stage, or the fragments' table.
+            partition: The partition's name in the store.
+            inputs: The fingerprint that it should have.
+            suffix: Of the file.
+            cls: Class of its records, if that is to be looked at.
+
+        Raises:
+            UserError: If the disk refuses.
+        """
+        found = store.recover(stage, partition, inputs, suffix, cls)
+        if found.notice:
+            self.progress.notice(found.notice)
+        return found.finished
 
     def spread(
         self,

@@ -88,6 +88,13 @@ def _room_problem(batch: SceneBatch, kind: str, number: int) -> str:
     return ""
 
 
+def scene_names(batch: SceneBatch) -> tuple[str, ...]:
+    """Returns the ids of a batch's scenes, in the order of room type, then number."""
+    return tuple(
+        format_scene_id(number) for kind in RoomType for number in sorted(batch.rooms[kind])
+    )
+
+
 def select_scenes(batch: SceneBatch, source: SceneSource) -> tuple[Scene, ...]:
     """Loads the scenes of a batch.
 
@@ -97,8 +104,4 @@ def select_scenes(batch: SceneBatch, source: SceneSource) -> tuple[Scene, ...]:
     Raises:
         UserError: If the source lacks one.
     """
-    return tuple(
-        source.load(format_scene_id(number))
-        for kind in RoomType
-        for number in sorted(batch.rooms[kind])
-    )
+    return tuple(source.load(scene_id) for scene_id in scene_names(batch))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -69,13 +70,11 @@ def open_instance() -> Iterator[DagsterInstance]:
     from dagster import DagsterInstance
     from sqlalchemy.exc import DatabaseError
 
-    folder = ""
     try:
         with DagsterInstance.get() as instance:
-            folder = instance.root_directory
             yield instance
     except DatabaseError as error:
-        told = storage_error(folder or "Dagster's folder", error.orig)
+        told = storage_error(os.environ["DAGSTER_HOME"], error.orig)
         if told is None:
             raise
         raise told from error

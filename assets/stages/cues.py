@@ -61,4 +61,5 @@ def build_cues(shop: Workshop, name: str) -> Made[Cue]:
         store.write(CALLS, name, [call for one in proposed for call in one.calls], Call)
         return split([one.result for one in proposed])
 
-    return ensure(shop, STAGE, name, Cue, partial(inputs_of, shop, STAGE, name), make)
+    inputs = partial(inputs_of, shop, STAGE, name)
+    return ensure(shop, STAGE, name, Cue, inputs, make, beside=(CALLS,))

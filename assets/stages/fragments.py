@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import dagster as dg
 
 from assets.inputs import CALLS, REFUSING, inputs_of
+from assets.lineage_files import keeps_fragments, tell_lost_envelopes
 from assets.partition import reject_stage
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.recipe import fingerprint
@@ -62,9 +63,8 @@ def build_fragments(shop: Workshop, name: str) -> int:
     """
     target = shop.fragments
     key = fingerprint(STAGE, shop.config, *inputs_of(shop, STAGE, name))
-    # The last stage's fragment is written last, so it stands for all.
-    last = f"{SOURCES[-1]}.{name}"
-    if target.exists("checks", last) and target.recover("checks", last, key).finished:
+    tell_lost_envelopes(shop, name)
+    if keeps_fragments(shop, name, key):
         shop.progress.kept(STAGE, name)
     else:
         for stage, fragment in shop.progress.follow(STAGE, name, FRAGMENTS, _all(shop, name)):

@@ -76,7 +76,7 @@ def _sheet(shop: Workshop, name: str) -> dict[str, dg.MetadataValue]:
     if not items:
         return {}
     store, key = shop.store, shop.store.marker(STAGE, name).inputs
-    if not store.recover(SHEETS, name, key, ".json").finished:
+    if not shop.keeps(store, SHEETS, name, key, ".json"):
         sheets: list[bytes] = []
         work = partial(shop.engine.map, make_sheet, items)
         announced(lambda: sheets.extend(work()), shop.progress.notice, PATIENCE)

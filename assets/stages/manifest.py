@@ -88,6 +88,7 @@ def build_manifest(shop: Workshop) -> Choice:
 
     choice = choose(with_version, previous, shop.version)
     key = manifest_key(shop, content_hash(previous) if previous else "", names)
+    shop.keeps(shop.store, STAGE, NEXT, key, ".json")
     shop.store.write_json(STAGE, NEXT, choice.manifest, key)
     return choice
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import dagster as dg
 
 from assets.inputs import ALL_STAGES, require_current
+from assets.lineage_files import require_fragments
 from assets.metadata import table_metadata
 from assets.next_version import part_of, read_manifest, require_no_shortcut, require_selected_now
 from assets.published import batches_of, continued_release, load_published, read_batch_records
@@ -76,6 +77,8 @@ def build_release(shop: Workshop, chosen: Manifest) -> Path:
     for name in built:
         require_current(shop, name, ALL_STAGES)
     record_releases(shop)
+    for name in batches_of(shop, chosen):
+        require_fragments(shop, name)
     drawn = (*batches_of(shop, chosen), *(one.version for one in chosen.header.versions[:-1]))
     hashes = {row.episode_id: row.candidate_hash for row in chosen.rows}
     database = shop.paths.build / "release.duckdb"
@@ -90,7 +93,7 @@ def build_release(shop: Workshop, chosen: Manifest) -> Path:
     )
     folder = write_release(shop.paths.releases, chosen, content, continued_release(shop, chosen))
     database.unlink()
-    build_lineage(shop)
+    build_lineage(shop, chosen.header.version)
     return folder
 
 

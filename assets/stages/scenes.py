@@ -13,8 +13,9 @@ from assets.partitions import SINGLE_RUN, scene_batches
 from assets.told import told
 from assets.wiring import scene_source
 from assets.workshop import Workshop
-from pipeline.scenes import select_scenes
+from pipeline.scenes import scene_names, select_scenes
 from schemas.scene import Scene
+from simulators.sources.scene_cache import set_damage_aside
 
 STAGE = "scenes"
 
@@ -48,5 +49,10 @@ def build_scenes(shop: Workshop, name: str) -> Sequence[Scene]:
     def make() -> Made[Scene]:
         return Made(select_scenes(batch, source))
 
+    # Workers read the copies too, and have nobody to tell.
+    copies = shop.paths.scene_cache / batch.source
+    for notice in set_damage_aside(copies, scene_names(batch)):
+        shop.progress.notice(notice)
+    shop.keeps(shop.store, "batches", name, "", ".json")
     shop.store.write_json("batches", name, batch)
     return ensure(shop, STAGE, name, Scene, partial(inputs_of, shop, STAGE, name), make).records

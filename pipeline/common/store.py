@@ -27,6 +27,7 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _RECORDS = ".parquet"
 _JSON = ".json"
 _MARKER = ".done.json"
+_MEND = "build again, which makes it anew"
 
 
 class Marker(Record):
@@ -156,22 +157,29 @@ class Store:
         """
         return _read_marker(self.path(stage, partition, suffix))
 
-    def checked_path(self, stage: str, partition: str) -> Path:
+    def checked_path(self, stage: str, partition: str, cls: type[Record]) -> Path:
         """Returns the file of a finished record partition after comparing its hash.
 
         Raises:
             UserError: If the partition was never finished.
-            CorruptData: If the file is not the one that was written.
+            CorruptData: If the file is not the one that was written, or holds other records.
         """
         path = self.path(stage, partition)
-        _checked(path)
+        _checked(path, cls)
         return path
 
-    def recover(self, stage: str, partition: str, inputs: str, suffix: str = _RECORDS) -> Recovery:
+    def recover(
+        self,
+        stage: str,
+        partition: str,
+        inputs: str,
+        suffix: str = _RECORDS,
+        cls: type[Record] | None = None,
+    ) -> Recovery:
         """Tells whether a partition can be kept; what is damaged is set aside, to be made again.
 
-        A file without a marker, or whose bytes are not those of its marker, becomes
-        `<name>.corrupt-<first 8 digits of its hash>` beside it.
+        A file without a marker, whose bytes are not those of its marker, or which holds records of
+        another class becomes `<name>.corrupt-<first 8 digits of its hash>` beside it.
 
         Raises:
             UserError: If the disk refuses.
@@ -180,10 +188,11 @@ class Store:
         if not path.exists():
             return Recovery(finished=False)
         try:
-            _checked(path)
+            _checked(path, cls)
             return Recovery(finished=_read_marker(path).inputs == inputs)
         except CorruptData as error:
-            return Recovery(finished=False, notice=f"{error}; set aside as {_set_aside(path)}")
+            why = str(error).removesuffix(f"; {_MEND}")
+            return Recovery(finished=False, notice=f"{why}; set aside as {_set_aside(path)}")
         except UserError:
             aside = _set_aside(path)
             return Recovery(finished=False, notice=f"{path} was not finished; set aside as {aside}")
@@ -236,13 +245,15 @@ def _read_marker(path: Path) -> Marker:
     except FileNotFoundError as error:
         raise UserError(f"{path} is not finished; build the stage '{path.parent.name}'") from error
     except ValidationError as error:
-        raise CorruptData(f"{_marker_path(path)} is no marker") from error
+        raise CorruptData(f"{_marker_path(path)} is no marker; {_MEND}") from error
     except OSError as error:
         raise disk_error("read", path, error) from error
 
 
-def _checked(path: Path) -> bytes:
+def _checked(path: Path, cls: type[Record] | None = None) -> bytes:
     marker = _read_marker(path)
+    if cls is not None and marker.record != cls.__name__:
+        raise CorruptData(f"{path} holds {marker.record} instead of {cls.__name__}; {_MEND}")
     try:
         data = path.read_bytes()
     except FileNotFoundError as error:
@@ -251,7 +262,9 @@ def _checked(path: Path) -> bytes:
         raise disk_error("read", path, error) from error
     found = file_hash(data)
     if found != marker.sha256:
-        raise CorruptData(f"{path} has SHA-256 {found[:8]}, its marker says {marker.sha256[:8]}")
+        raise CorruptData(
+            f"{path} has SHA-256 {found[:8]}, its marker says {marker.sha256[:8]}; {_MEND}"
+        )
     return data
 
 

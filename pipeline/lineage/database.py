@@ -83,16 +83,26 @@ def open_database(path: Path) -> duckdb.DuckDBPyConnection:
         raise UserError(f"there is no lineage database {path}; build first")
     try:
         connection = duckdb.connect(str(path), read_only=True)
+        rows = connection.execute("SELECT table_name FROM duckdb_tables()").fetchall()
     except duckdb.Error as error:
         raise CorruptData(f"{path} cannot be opened: {str(error).splitlines()[0]}") from error
-    found = {
-        name for (name,) in connection.execute("SELECT table_name FROM duckdb_tables()").fetchall()
-    }
+    found = {name for (name,) in rows}
     missing = sorted(TABLES.keys() - found)
     if missing:
         connection.close()
         raise CorruptData(f"{path} is no lineage database: it lacks {', '.join(missing)}")
     return connection
+
+
+def database_damage(path: Path) -> str:
+    """Returns what is wrong with a database; empty if it can be opened, or is not there."""
+    if not path.is_file():
+        return ""
+    try:
+        open_database(path).close()
+    except CorruptData as error:
+        return str(error)
+    return ""
 
 
 def database_digests(path: Path) -> dict[str, str]:
@@ -176,7 +186,7 @@ def _fill(
         for name in fragments.partitions(table)
         if partitions is None or name.partition(".")[2] in partitions
     ]
-    files = [str(fragments.checked_path(table, name)) for name in names]
+    files = [str(fragments.checked_path(table, name, TABLES[table])) for name in names]
     connection.register("extra_rows", to_table(extra, TABLES[table]))
     rows = "SELECT * FROM extra_rows"
     if files:

@@ -10,6 +10,7 @@ import gzip
 import json
 import os
 import zlib
+from collections.abc import Iterable
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -63,3 +64,40 @@ class SceneCache:
             "source_sha256": self._source_hash,
             "payload_sha256": file_hash(payload),
         }
+
+
+def set_damage_aside(folder: Path, scene_ids: Iterable[str]) -> tuple[str, ...]:
+    """Renames cached files that are not whole, so that nobody takes them for what they claim to be.
+
+    A whole file of another source or format is only stale; `SceneCache` makes it again.
+
+    Args:
+        folder: The folder of one source's cache.
+        scene_ids: The scenes to look at.
+
+    Returns:
+        For each such file a sentence.
+
+    Raises:
+        OSError: If the disk refuses.
+    """
+    notices = []
+    for scene_id in scene_ids:
+        path = folder / f"{scene_id}.json.gz"
+        if not path.exists():
+            continue
+        data = path.read_bytes()
+        if not _is_whole(data, scene_id):
+            aside = path.with_name(f"{path.name}.corrupt-{file_hash(data)[:8]}")
+            path.replace(aside)
+            notices.append(f"{path} is damaged; set aside as {aside.name}, it is made again")
+    return tuple(notices)
+
+
+def _is_whole(data: bytes, scene_id: str) -> bool:
+    try:
+        header, payload = gzip.decompress(data).split(b"\n", 1)
+        told: object = json.loads(header)["payload_sha256"]
+        return told == file_hash(payload) and json.loads(payload)["scene_id"] == scene_id
+    except (OSError, EOFError, zlib.error, ValueError, KeyError, TypeError):
+        return False

@@ -9,7 +9,7 @@ import pytest
 
 from schemas.scene import Scene
 from simulators.sources.published import scene_from_metadata
-from simulators.sources.scene_cache import SceneCache
+from simulators.sources.scene_cache import SceneCache, set_damage_aside
 from tests.simulators.sources.metadata import room
 
 
@@ -62,3 +62,26 @@ def test_a_file_under_another_scenes_name_is_not_read(tmp_path: Path, scene: Sce
     cache.write(scene)
     cache.path("FloorPlan7").rename(cache.path("FloorPlan8"))
     assert cache.read("FloorPlan8") is None
+
+
+@pytest.mark.parametrize("damage", [b"", b"no archive", gzip.compress(b"{}\n{}"), b"cut"])
+def test_a_damaged_file_is_named_and_set_aside(damage: bytes, tmp_path: Path, scene: Scene) -> None:
+    cache = SceneCache(tmp_path, "source")
+    cache.write(scene)
+    path = cache.path("FloorPlan7")
+    damage = path.read_bytes()[:100] if damage == b"cut" else damage
+    path.write_bytes(damage)
+    (notice,) = set_damage_aside(tmp_path, ["FloorPlan1", "FloorPlan7"])
+    (aside,) = tmp_path.iterdir()
+    assert aside.read_bytes() == damage
+    assert notice == f"{path} is damaged; set aside as {aside.name}, it is made again"
+
+
+def test_a_file_under_another_scenes_name_is_damaged_and_a_stale_one_is_not(
+    tmp_path: Path, scene: Scene
+) -> None:
+    cache = SceneCache(tmp_path, "old source")
+    cache.write(scene)
+    assert set_damage_aside(tmp_path, ["FloorPlan7"]) == ()
+    cache.path("FloorPlan7").rename(cache.path("FloorPlan8"))
+    assert len(set_damage_aside(tmp_path, ["FloorPlan7", "FloorPlan8"])) == 1
