@@ -13,6 +13,7 @@ from schemas.batch import SceneBatch
 from schemas.build import Profile, Targets
 from schemas.errors import UserError, unknown_name
 from schemas.machine import Machine
+from schemas.manifest import ReleaseInfo
 
 DEFAULT_PROFILE = "demo"
 DISPLAY_VARIABLE = "DISPLAY"
@@ -73,12 +74,21 @@ def load_config(paths: Paths, profile: str, batches: tuple[str, ...] = ()) -> Bu
     """
     loaded = load_profile(paths, profile)
     if batches:
-        chosen = {**loaded.model_dump(), "batches": batches, "minimum": {}}
+        chosen = {**loaded.model_dump(), "batches": tuple(dict.fromkeys(batches)), "minimum": {}}
         loaded = Profile.model_validate(chosen)
     for name in loaded.batches:
         read_batch(paths, name)
     order = tuple(dict.fromkeys(batches)) or loaded.batches
     return BuildConfig(loaded, load_targets(paths), order)
+
+
+def load_release_info(paths: Paths) -> ReleaseInfo:
+    """Reads what a release says of itself.
+
+    Raises:
+        UserError: If the file is wrong.
+    """
+    return load_yaml_record(paths.release_info, ReleaseInfo, "release")
 
 
 def load_targets(paths: Paths) -> Targets:

@@ -81,4 +81,5 @@ def with_built(shop: Workshop) -> BuildConfig:
         for name in batch_names(shop.paths.scenes)
         if shop.store.exists("validation", name) and not stale_stage(shop, name, UP_TO_VERDICTS)
     ]
-    return shop.config.with_profile(batches=(*shop.config.profile.batches, *built))
+    known = shop.config.profile.batches
+    return shop.config.with_profile(batches=tuple(dict.fromkeys((*known, *built))))

@@ -6,13 +6,16 @@ import logging
 import os
 from pathlib import Path
 
-from assets.config import BuildConfig
+from assets.config import BuildConfig, read_batch
+from assets.paths import Paths
 from pipeline.common.tools import Tools
 from pipeline.experience import registry as authors
 from pipeline.experience.base import AuthorSettings
+from pipeline.families import registry as families
 from planners import registry as planners
 from schemas.errors import UserError, unknown_name
 from schemas.machine import Machine
+from schemas.names import FamilyName
 from schemas.scene import Scene
 from simulators import registry as simulators
 from simulators.base import SceneLookup, Simulator
@@ -87,16 +90,13 @@ def _make(config: BuildConfig, cache: Path, answers: tuple[Path, ...], machine: 
             made.append(simulators.load(profile.simulator, scene, machine))
         return made[0]
 
-    settings = AuthorSettings(
-        api_key=os.environ.get(KEY_VARIABLE, ""), cache_dir=answers[-1], kept_dirs=answers[:-1]
-    )
     return Tools(
         profile=profile,
         targets=config.targets,
         scene=scene,
         simulator=simulator,
         planner=planners.load(profile.planner),
-        author=authors.load(profile.author, settings),
+        author=authors.load(profile.author, _author_settings(answers)),
     )
 
 
@@ -111,8 +111,24 @@ def _keep_root_logger_quiet() -> None:
         root.addHandler(logging.NullHandler())
 
 
+def _author_settings(answers: tuple[Path, ...]) -> AuthorSettings:
+    key = os.environ.get(KEY_VARIABLE, "")
+    return AuthorSettings(api_key=key, cache_dir=answers[-1], kept_dirs=answers[:-1])
+
+
+def check_author(config: BuildConfig, paths: Paths) -> None:
+    """Checks that the profile's author can be asked, if a batch needs one, before any work is done.
+
+    Raises:
+        UserError: If it cannot: one line that says what is missing.
+    """
+    asked = (read_batch(paths, name).candidates for name in config.profile.batches)
+    if any(counts.get(FamilyName.EXPERIENCE_GENERALIZATION) for counts in asked):
+        authors.load(config.profile.author, _author_settings(paths.answers)).require_ready()
+
+
 def check_names(config: BuildConfig) -> None:
-    """Checks that everything that a profile names is registered, before any work is done.
+    """Checks that everything that a profile and its targets name is registered, before any work is done.
 
     Raises:
         UserError: If something is not: one line with the nearest names.
@@ -125,3 +141,8 @@ def check_names(config: BuildConfig) -> None:
     ):
         if name not in known:
             raise unknown_name(kind, name, known)
+    for family, targets in config.targets.families.items():
+        known = families.load(family).kinds
+        for name in targets.kinds:
+            if name not in known:
+                raise unknown_name(f"kind of {family} in the targets", name, known)

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-import yaml
+from pydantic import FiniteFloat, RootModel
 
+from pipeline.common.yaml_record import load_yaml_record, place_of
 from schemas.episode import Candidate
 from schemas.errors import UserError
 from schemas.home import Home
@@ -26,6 +27,7 @@ from schemas.statistics import (
 VERSION = 1
 ALL = "all"
 PLACES = 4
+_PaperTables = RootModel[dict[str, dict[str, FiniteFloat]]]
 _ROOM_CHANGES = (ActionType.ENTER_ROOM, ActionType.LEAVE_ROOM, ActionType.MOVE_TO_ROOM)
 
 
@@ -69,23 +71,19 @@ def read_paper(path: Path) -> dict[str, dict[str, float]]:
     """Reads the paper's tables: family (or `all`) to figure to value.
 
     Raises:
-        UserError: If the file is missing, or names a family or figure that there is not.
+        UserError: If the file is missing or wrong, or names a family or figure that there is not.
     """
-    try:
-        content = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except FileNotFoundError as error:
-        raise UserError(f"there is no file {path}") from error
-    except yaml.YAMLError as error:
-        raise UserError(f"{path} is no YAML: {str(error).splitlines()[0]}") from error
-    tables: dict[str, dict[str, float]] = {}
+    tables = load_yaml_record(path, _PaperTables, "paper").root
     known = figures_of(_family(ALL, ()))
-    for family, values in (content or {}).items():
+    for family, values in tables.items():
         if family not in (*FamilyName, ALL):
-            raise UserError(f"{path}: '{family}' is no family; expected {', '.join(FamilyName)}")
-        for figure, value in values.items():
-            if figure not in known or not isinstance(value, int | float):
-                raise UserError(f"{path}: {family}.{figure} is no known figure with a number")
-            tables.setdefault(family, {})[figure] = float(value)
+            expected = ", ".join((*FamilyName, ALL))
+            place = place_of(path, "paper", family)
+            raise UserError(f"{place}: '{family}' is no family; expected {expected}")
+        for figure in values:
+            if figure not in known:
+                place = place_of(path, "paper", family, figure)
+                raise UserError(f"{place}: '{figure}' is no figure; expected {', '.join(known)}")
     return tables
 
 

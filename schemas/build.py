@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import (
     Field,
+    FiniteFloat,
     SerializerFunctionWrapHandler,
     field_validator,
     model_serializer,
@@ -16,6 +17,14 @@ from pydantic import (
 from schemas.base import Record
 from schemas.names import FamilyName
 from schemas.picture import FrameChoice
+
+LARGEST_SEED = 2**63 - 1
+"""What a table of the lineage can hold."""
+LONGEST = 10_000.0
+"""Steps: far beyond what a history of a few sessions can be."""
+Count = Annotated[int, Field(ge=0, le=1_000_000)]
+Weight = Annotated[float, Field(ge=0, le=1_000_000, allow_inf_nan=False)]
+Length = Annotated[float, Field(ge=0, le=LONGEST, allow_inf_nan=False)]
 
 
 class Profile(Record):
@@ -39,13 +48,13 @@ class Profile(Record):
     """
 
     name: str
-    build_seed: int
+    build_seed: int = Field(ge=0, le=LARGEST_SEED, strict=True)
     batches: tuple[str, ...]
     simulator: str = "kinematic"
     planner: str = "pyperplan"
     author: str = "rules"
-    minimum: dict[FamilyName, int]
-    quota: dict[FamilyName, int] = Field(default_factory=dict)
+    minimum: dict[FamilyName, Count]
+    quota: dict[FamilyName, Count] = Field(default_factory=dict)
     shortcuts: Literal["report", "block"] = "block"
     frames: FrameChoice = "none"
     frame_size: int = Field(default=500, ge=32, le=2048)
@@ -75,7 +84,12 @@ class Profile(Record):
     @field_validator("batches")
     @classmethod
     def _in_one_order(cls, batches: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(sorted(set(batches)))
+        if not batches:
+            raise ValueError("names no scene batch")
+        twice = sorted(name for name in set(batches) if batches.count(name) > 1)
+        if twice:
+            raise ValueError(f"scene batch '{twice[0]}' is there twice")
+        return tuple(sorted(batches))
 
 
 class Quantiles(Record):
@@ -86,8 +100,8 @@ class Quantiles(Record):
         values: Values at these probabilities, not falling.
     """
 
-    at: tuple[float, ...]
-    values: tuple[float, ...]
+    at: tuple[FiniteFloat, ...]
+    values: tuple[Length, ...]
 
     @model_validator(mode="after")
     def _rises(self) -> Self:
@@ -96,8 +110,8 @@ class Quantiles(Record):
             raise ValueError("at and values need equally many entries, at least two")
         if self.at[0] != 0 or self.at[-1] != 1 or any(low > high for low, high in pairs):
             raise ValueError("at must rise from 0 to 1")
-        if any(low > high for low, high in pairwise(self.values)) or self.values[0] < 0:
-            raise ValueError("values must not fall, nor be negative")
+        if any(low > high for low, high in pairwise(self.values)):
+            raise ValueError("values must not fall")
         return self
 
     def draw(self, u: float) -> int:
@@ -122,13 +136,13 @@ class FamilyTargets(Record):
 
     steps: Quantiles
     gap: Quantiles
-    kinds: dict[str, float]
+    kinds: dict[str, Weight]
 
     @field_validator("kinds")
     @classmethod
     def _can_be_drawn(cls, kinds: dict[str, float]) -> dict[str, float]:
-        if not kinds or min(kinds.values()) < 0 or sum(kinds.values()) <= 0:
-            raise ValueError("weights must not be negative, and one must be positive")
+        if not any(kinds.values()):
+            raise ValueError("one weight must be positive")
         return kinds
 
 

@@ -11,7 +11,7 @@ import click
 from assets.cli.instance import close_crashed_runs, prepare_home
 from assets.cli.options import data_option, profile_option, workers_option
 from assets.cli.storage import open_instance
-from assets.config import BuildConfig, load_config
+from assets.config import BuildConfig, load_config, load_release_info
 from assets.engines import registry as engines
 from assets.engines.base import Engine
 from assets.lock import build_lock
@@ -55,6 +55,7 @@ def build(
     """
     paths = Paths.of(data)
     config = load_config(paths, profile, batches)
+    load_release_info(paths)
     wish = Wish(version, previous, why, parse_retractions(retractions))
     check_wish(paths, version, previous, wish.retractions, why)
     with build_lock(paths.lock), engines.load(engine, workers) as opened:
@@ -97,9 +98,10 @@ def _build(paths: Paths, config: BuildConfig, engine: Engine, wish: Wish) -> int
     Returns:
         1 if a blocking check failed, such as that of a family below its minimum; else 0.
     """
-    from assets.wiring import check_names
+    from assets.wiring import check_author, check_names
 
     check_names(config)
+    check_author(config, paths)
     click.echo(_heading(paths, config))
     # Late, because Dagster takes more than a second to import and wrong arguments need not wait.
     from rich.console import Console

@@ -10,6 +10,7 @@ from assets.partition import Made, ensure, split
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.stages.homes import homes
 from assets.told import told
+from assets.wiring import check_author
 from assets.work import CueItem, make_cue
 from assets.workshop import Workshop
 from schemas.batch import SceneBatch
@@ -51,6 +52,7 @@ def build_cues(shop: Workshop, name: str) -> Made[Cue]:
     batch = store.read_json("batches", name, SceneBatch)
 
     def make() -> Made[Cue]:
+        check_author(shop.config, shop.paths)
         items = [
             CueItem(shop.setting, home, family, seed)
             for home in store.read("homes", name, Home)

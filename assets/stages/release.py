@@ -5,6 +5,7 @@ from pathlib import Path
 
 import dagster as dg
 
+from assets.config import load_release_info
 from assets.inputs import ALL_STAGES, require_current
 from assets.lineage_files import require_fragments
 from assets.metadata import table_metadata
@@ -15,7 +16,6 @@ from assets.stages.frames import frames
 from assets.stages.lineage import build_lineage, lineage, record_releases
 from assets.told import told
 from assets.workshop import Workshop
-from pipeline.common.yaml_record import load_yaml_record
 from pipeline.lineage.audits import release_fragment
 from pipeline.lineage.database import build_database
 from pipeline.manifest import require_minimum
@@ -23,7 +23,7 @@ from pipeline.release.baselines import with_scores
 from pipeline.release.content import Content
 from pipeline.release.write import write_release
 from schemas.lineage import Edge
-from schemas.manifest import Manifest, ReleaseInfo
+from schemas.manifest import Manifest
 from schemas.shortcut import ShortcutReport
 from schemas.statistics import Statistics
 
@@ -85,7 +85,7 @@ def build_release(shop: Workshop, chosen: Manifest) -> Path:
     content = Content(
         load=lambda batch, ids: load_published(shop, batch, {name: hashes[name] for name in ids}),
         statistics=part_of(shop, "statistics", chosen, Statistics),
-        info=with_scores(load_yaml_record(shop.paths.release_info, ReleaseInfo, "release"), report),
+        info=with_scores(load_release_info(shop.paths), report),
         lineage_database=database,
         lineage=build_database(shop.fragments, database, drawn, release_fragment(chosen)),
         rejects={name: read_batch_records(shop, name).rejects for name in built},

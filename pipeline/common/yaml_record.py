@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import json
 from pathlib import Path
 from typing import TypeVar, get_args
 
@@ -28,8 +29,8 @@ def load_yaml_record(path: Path, cls: type[R], what: str) -> R:
 
     Raises:
         UserError: If the file is missing, is no YAML mapping, repeats a key, uses an alias, has an
-            unknown or missing key, or a value of the wrong kind: one line with the file, the line,
-            what was expected.
+            unknown or missing key, or a value of the wrong kind (`true` and `"7"` are no numbers): one
+            line with the file, the line, what was expected.
     """
     try:
         text = path.read_text(encoding="utf-8")
@@ -48,9 +49,16 @@ def load_yaml_record(path: Path, cls: type[R], what: str) -> R:
         raise UserError(f"{what} file {path} must hold a mapping of keys to values")
     _refuse_repeated_keys(node, path, what)
     try:
-        return cls.model_validate(value)
+        # As JSON, which has no tuples and no enumerations either, so that nothing else is converted.
+        return cls.model_validate_json(json.dumps(value, default=_refuse), strict=True)
     except ValidationError as error:
         raise UserError(_explain(error, node, path, cls, what)) from None
+    except TypeError as error:
+        raise UserError(f"{what} file {path}: {error}") from None
+
+
+def _refuse(value: object) -> object:
+    raise TypeError(f"{value} is a {type(value).__name__}; if text is meant, put it in quotes")
 
 
 def place_of(path: Path, what: str, *location: int | str) -> str:

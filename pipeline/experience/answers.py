@@ -7,6 +7,7 @@ same answer, for ever; an answer that led to a reject is kept too.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from pydantic import ValidationError
 
 from pipeline.common.atomic import write_atomic
 from schemas.base import Record, content_hash
-from schemas.errors import CorruptData
+from schemas.errors import CorruptData, UserError
 from schemas.experience import ExperienceRequest
 
 
@@ -64,6 +65,22 @@ class AnswerCache:
     def __init__(self, folder: Path, kept: Sequence[Path] = ()) -> None:
         self._folder = folder
         self._folders = (*kept, folder)
+
+    def is_empty(self) -> bool:
+        """Tells whether no folder has an answer."""
+        return not any(path for folder in self._folders for path in folder.glob("*.json"))
+
+    def require_usable(self) -> None:
+        """Checks that answers can be read and kept, as far as that can be told without writing.
+
+        Raises:
+            UserError: If a folder is none, or new answers cannot be put into theirs.
+        """
+        for folder in self._folders:
+            if folder.exists() and not folder.is_dir():
+                raise UserError(f"{folder} should be the folder of kept answers; remove that file")
+        if self._folder.exists() and not os.access(self._folder, os.R_OK | os.W_OK | os.X_OK):
+            raise UserError(f"answers cannot be kept in {self._folder}; grant access to it")
 
     def get(self, question: Question) -> Answer | None:
         """Returns the kept answer, of the first folder that has it, or None.

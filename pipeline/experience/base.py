@@ -51,6 +51,13 @@ class ExperienceAuthor(ABC):
     def from_settings(cls, settings: AuthorSettings) -> Self:
         """Makes an author; raises UserError if it lacks a setting that it always needs."""
 
+    def require_ready(self) -> None:
+        """Checks, before any work is done for it, that this author can be asked.
+
+        Raises:
+            UserError: If it cannot: one line that says what is missing.
+        """
+
     def write(self, request: ExperienceRequest) -> Experience:
         """Writes one experience that keeps every rule of `pipeline.experience.check`.
 

@@ -39,6 +39,21 @@ class ClaudeAuthor(ExperienceAuthor):
             raise UserError(f"{missing}; give one, or choose the author 'rules'")
         return cls(settings, AnswerCache(settings.cache_dir, settings.kept_dirs))
 
+    def require_ready(self) -> None:
+        """Checks the key and the folders; without a key only kept answers can be used.
+
+        Raises:
+            UserError: If the key is none, if nothing can be kept, or if there is neither key nor answer.
+        """
+        key = self._settings.api_key
+        if key and not (key.isascii() and key.isprintable() and " " not in key):
+            text = "the key in ANTHROPIC_API_KEY holds a character that no key has; set it anew"
+            raise UserError(text)
+        self._cache.require_usable()
+        if not key and self._cache.is_empty():
+            missing = "author 'claude' has no key and no kept answers"
+            raise UserError(f"{missing}; set ANTHROPIC_API_KEY, or choose the author 'rules'")
+
     def draft(self, request: ExperienceRequest) -> Experience:
         """Asks until an answer keeps the rules; see `ExperienceAuthor.write` for what it raises."""
         turns: list[Turn] = []

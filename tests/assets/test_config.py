@@ -50,6 +50,11 @@ def test_a_choice_of_batches_replaces_the_profiles_and_has_no_minimum(paths: Pat
     [
         ("minimum:", "qota: {}\nminimum:", r"line 4: unknown key 'qota'; nearest: quota; allowed"),
         ("build_seed: 7", "build_seed: seven", r"line 2: 'build_seed': .*integer"),
+        ("build_seed: 7", "build_seed: true", r"line 2: 'build_seed': .*integer"),
+        ("build_seed: 7", "build_seed: -1", r"line 2: 'build_seed': .*greater than or equal to 0"),
+        ("build_seed: 7", f"build_seed: {10**25}", r"line 2: 'build_seed': .*less than or equal"),
+        ("[ithor-demo-a]", "[]", r"line 3: 'batches': Value error, names no scene batch"),
+        ("[ithor-demo-a]", "[a, a]", r"line 3: 'batches': .*scene batch 'a' is there twice"),
         ("build_seed: 7\n", "", r"key 'build_seed' is missing"),
         ("name: small", "name: large", r"name 'large' is not the file's name 'small'"),
         ("{passive_observation: 1}", "{passive: 1}", r"line 4: "),

@@ -102,14 +102,18 @@ def test_our_figures_stand_beside_the_papers() -> None:
     ("text", "message"),
     [
         ("passive: {steps.mean: 1}", "'passive' is no family"),
-        ("all: {steps.mode: 1}", r"all\.steps\.mode is no known figure"),
-        ("all: {steps.mean: many}", r"all\.steps\.mean is no known figure"),
-        ("all: {", "is no YAML"),
+        ("all: {steps.mode: 1}", r"line 1: 'steps\.mode' is no figure; expected episodes, "),
+        ("all: {steps.mean: many}", r"line 1: 'all\.steps\.mean': Input should be a valid number"),
+        ("all: {steps.mean: true}", r"line 1: 'all\.steps\.mean': Input should be a valid number"),
+        ("all: {steps.mean: .nan}", r"line 1: 'all\.steps\.mean': Input should be a finite number"),
+        ("all: {", "is not valid YAML"),
+        ("[1]", "must hold a mapping"),
+        ("all:", r"line 1: 'all': Input should be an object"),
     ],
 )
 def test_a_wrong_table_is_refused_with_its_place(tmp_path: Path, text: str, message: str) -> None:
     (tmp_path / "paper.yaml").write_text(text)
     with pytest.raises(UserError, match=message):
         read_paper(tmp_path / "paper.yaml")
-    with pytest.raises(UserError, match="there is no file"):
+    with pytest.raises(UserError, match="does not exist"):
         read_paper(tmp_path / "none.yaml")

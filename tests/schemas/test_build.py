@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from schemas.build import Profile, Quantiles
+from schemas.build import FamilyTargets, Profile, Quantiles
 
 PAPER = Quantiles(at=(0.0, 0.5, 0.9, 1.0), values=(40.0, 82.0, 98.0, 110.0))
 
@@ -53,3 +53,43 @@ def test_a_misspelt_key_is_refused() -> None:
 def test_an_unknown_family_is_refused() -> None:
     with pytest.raises(ValidationError, match="minimum"):
         profile(minimum={"passive": 3})
+
+
+@pytest.mark.parametrize("seed", [True, -1, 2**63, 99999999999999999999999999, 1.0, "1"])
+def test_a_seed_is_an_integer_that_every_table_can_hold(seed: object) -> None:
+    with pytest.raises(ValidationError, match="build_seed"):
+        profile(build_seed=seed)
+    assert profile(build_seed=2**63 - 1).build_seed == 2**63 - 1
+
+
+@pytest.mark.parametrize(
+    ("batches", "expected"),
+    [([], "names no scene batch"), (["b", "a", "b"], "scene batch 'b' is there twice")],
+)
+def test_batches_are_named_once_each(batches: list[str], expected: str) -> None:
+    with pytest.raises(ValidationError, match=expected):
+        profile(batches=batches)
+    assert profile(batches=["b", "a"]).batches == ("a", "b")
+
+
+@pytest.mark.parametrize("key", ["minimum", "quota"])
+@pytest.mark.parametrize("count", [-1, 10**26])
+def test_a_count_of_episodes_is_no_negative_or_absurd_one(key: str, count: int) -> None:
+    with pytest.raises(ValidationError, match=key):
+        profile(**{key: {"passive_observation": count}})
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), -1.0, 1e9])
+def test_a_length_can_be_drawn(value: float) -> None:
+    with pytest.raises(ValidationError, match="values"):
+        Quantiles(at=(0.0, 1.0), values=(1.0, value))
+    with pytest.raises(ValidationError, match=r"kinds|weight"):
+        FamilyTargets(steps=PAPER, gap=PAPER, kinds={"a": value})
+    with pytest.raises(ValidationError, match=r"at\.1|at must rise"):
+        Quantiles(at=(0.0, value, 1.0), values=(1.0, 2.0, 3.0))
+
+
+@pytest.mark.parametrize("kinds", [{}, {"a": 0.0}])
+def test_one_kind_can_be_drawn(kinds: dict[str, float]) -> None:
+    with pytest.raises(ValidationError, match="one weight must be positive"):
+        FamilyTargets(steps=PAPER, gap=PAPER, kinds=kinds)

@@ -141,6 +141,18 @@ def test_a_value_of_the_wrong_kind_is_told_with_its_line(path: Path) -> None:
     assert "integer" in message
 
 
+@pytest.mark.parametrize("value", ["true", "'3'", "3.0", "2026-01-01"])
+def test_nothing_that_only_looks_like_a_number_is_one(value: str, path: Path) -> None:
+    assert mistake(path, GOOD.replace("height: 3", f"height: {value}"))
+
+
+def test_a_date_where_text_is_meant_wants_quotes(path: Path) -> None:
+    text = "title: 2026-01-01\n"
+    assert mistake(path, text) == ": 2026-01-01 is a date; if text is meant, put it in quotes"
+    path.write_text("title: '2026-01-01'\n", encoding="utf-8")
+    assert load_yaml_record(path, Bookcase, "bookcase").title == "2026-01-01"
+
+
 def test_a_file_that_does_not_exist_is_named(tmp_path: Path) -> None:
     with pytest.raises(UserError, match=r"bookcase file .*none\.yaml does not exist"):
         load_yaml_record(tmp_path / "none.yaml", Bookcase, "bookcase")
