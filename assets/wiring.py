@@ -127,8 +127,8 @@ def check_author(config: BuildConfig, paths: Paths) -> None:
         authors.load(config.profile.author, _author_settings(paths.answers)).require_ready()
 
 
-def check_names(config: BuildConfig) -> None:
-    """Checks that everything that a profile and its targets name is registered, before any work is done.
+def check_names(config: BuildConfig, paths: Paths) -> None:
+    """Checks that all that profile, batches and targets name is registered, before any work is done.
 
     Raises:
         UserError: If something is not: one line with the nearest names.
@@ -141,6 +141,12 @@ def check_names(config: BuildConfig) -> None:
     ):
         if name not in known:
             raise unknown_name(kind, name, known)
+    for name in profile.batches:
+        source = read_batch(paths, name).source
+        if source not in sources.names():
+            raise UserError(
+                f"scene batch '{name}': {unknown_name('scene source', source, sources.names())}"
+            )
     for family, targets in config.targets.families.items():
         known = families.load(family).kinds
         for name in targets.kinds:

@@ -100,7 +100,7 @@ def _build(paths: Paths, config: BuildConfig, engine: Engine, wish: Wish) -> int
     """
     from assets.wiring import check_author, check_names
 
-    check_names(config)
+    check_names(config, paths)
     check_author(config, paths)
     click.echo(_heading(paths, config))
     # Late, because Dagster takes more than a second to import and wrong arguments need not wait.

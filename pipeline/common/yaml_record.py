@@ -143,7 +143,7 @@ def _explain(
         return f"{place}: unknown key '{name}'{nearest}; allowed: {', '.join(allowed)}"
     if first["type"] == "missing":
         return f"{place}: key '{name}' is missing"
-    return f"{place}: '{name}': {first['msg']}"
+    return f"{place}: '{name}': {first['msg'].removeprefix('Value error, ')}"
 
 
 def _allowed_keys(cls: type[BaseModel], location: tuple[int | str, ...]) -> list[str]:

@@ -74,8 +74,17 @@ def test_a_key_that_can_be_none_is_refused(
 def test_a_kind_of_cue_that_there_is_not_is_named(paths: Paths) -> None:
     file = paths.data / "targets.yaml"
     text = file.read_text(encoding="utf-8")
-    check_names(load_config(paths, "mini"))
+    check_names(load_config(paths, "mini"), paths)
     file.write_text(text.replace("{surface: 0.65,", "{surfaces: 0.65,"), encoding="utf-8")
     expected = "unknown kind of passive_observation in the targets 'surfaces'; nearest: surface"
     with pytest.raises(UserError, match=expected):
-        check_names(load_config(paths, "mini"))
+        check_names(load_config(paths, "mini"), paths)
+
+
+def test_a_source_that_there_is_not_is_named_with_its_batch(paths: Paths) -> None:
+    batch = paths.scenes / "mini.yaml"
+    text = batch.read_text(encoding="utf-8")
+    batch.write_text(text.replace("source: ithor", "source: itor"), encoding="utf-8")
+    expected = "scene batch 'mini': unknown scene source 'itor'; nearest: ithor"
+    with pytest.raises(UserError, match=expected):
+        check_names(load_config(paths, "mini"), paths)
