@@ -14,7 +14,7 @@ from assets.paths import Paths
 from assets.wiring import tools_for
 from evaluator.agents import registry as agents
 from evaluator.result import TaskResult
-from evaluator.run import run_episode
+from evaluator.run import blamed, run_episode
 from pipeline.common.replay import to_history_end
 from pipeline.common.tools import Tools
 from pipeline.controls import controls
@@ -244,7 +244,9 @@ def run_task(item: TaskItem) -> TaskResult:
     """Runs one agent on one released episode."""
     candidate, home, simulator = item.candidate, item.home, item.setting.tools.simulator()
     to_history_end(candidate, home, simulator)
-    agent = agents.load(item.agent)()
+    kind = agents.load(item.agent)
+    with blamed(item.agent if ":" in item.agent else f"{kind.__module__}:{item.agent}"):
+        agent = kind()
     return run_episode(simulator, home, candidate.cue.probe, agent, item.history)
 
 

@@ -51,7 +51,7 @@ def load(name: str) -> type[Agent]:
     module, _, attribute = AGENTS.get(name, name).partition(":")
     try:
         loaded = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as error:
+    except (Exception, SystemExit) as error:  # whatever a user's own module does
         raise UserError(
             f"agent '{name}' cannot be loaded ({error}); expected module:Class, with the module's folder"
             " in PYTHONPATH"
