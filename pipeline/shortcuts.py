@@ -37,10 +37,9 @@ from schemas.shortcut import (
 from schemas.task_view import TaskView
 
 VERSION = 1
-NAMED = "named_place"
 _CHANCE = {name: traits.chance for name, traits in TRAITS.items()}
-_NAMED = {name: traits.chance_named for name, traits in TRAITS.items()}
-LIMITS = ShortcutLimits(shortcut=_CHANCE, named=_NAMED, without_cue=_CHANCE, reader=0.99)
+_TAUGHT = {name: traits.chance_named for name, traits in TRAITS.items()}
+LIMITS = ShortcutLimits(shortcut=_CHANCE, named=_TAUGHT, without_cue=_CHANCE, reader=0.99)
 
 
 class Answer(NamedTuple):
@@ -144,7 +143,7 @@ def _agent_score(
     mine = [attempt for one in episodes for attempt in one.attempts if attempt.agent == name]
     reference = wilson(sum(attempt.sr_reference for attempt in mine), len(mine))
     terminal = wilson(sum(attempt.sr_terminal for attempt in mine), len(mine))
-    shortcut = limits.named if name == NAMED else limits.shortcut
+    shortcut = limits.named if agents.load(name).among_taught else limits.shortcut
     limit = limits.reader if name == READER else shortcut[family]
     missed = reference.value < limit if name == READER else reference.low > limit
     return ShortcutScore(

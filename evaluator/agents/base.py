@@ -16,10 +16,13 @@ class Agent(ABC):
         about: What it does, for the card of a release: `goes where such things usually are`.
         shortcut: Whether it takes a shortcut where only memory should pay. Gate 10 runs all that do,
             and a release whose episodes reward one is blocked.
+        among_taught: Whether it picks among the places that a person's lessons were about. Where these
+            are two, who does not ask which is which is right half the time.
     """
 
     about: ClassVar[str]
     shortcut: ClassVar[bool] = False
+    among_taught: ClassVar[bool] = False
 
     @classmethod
     def of_release(cls, majority_type: str) -> Self:

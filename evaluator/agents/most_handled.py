@@ -15,6 +15,7 @@ class MostHandledAgent(SearchingAgent):
 
     about = "takes the named candidate that the history handled most"
     shortcut = True
+    among_taught = True
 
     def prepare(self, history: tuple[ModelStep, ...], first: TaskView) -> None:
         """Counts the actions on each label."""

@@ -15,6 +15,7 @@ class NamedPlaceAgent(SearchingAgent):
 
     about = "goes to a place that a person spoke of"
     shortcut = True
+    among_taught = True
 
     def prepare(self, history: tuple[ModelStep, ...], first: TaskView) -> None:
         """Notes what was named, and where it is."""

@@ -14,7 +14,6 @@ from pipeline.common.arrow import arrow_schema
 from pipeline.release.baselines import REFERENCE
 from pipeline.release.configs import CONFIGS, DEFAULT_CONFIG, row_classes
 from pipeline.release.features import card_features
-from pipeline.shortcuts import NAMED
 from schemas.base import Record
 from schemas.errors import UserError
 from schemas.families import TRAITS
@@ -189,8 +188,9 @@ def _baseline_rows(baselines: Sequence[Baseline]) -> list[dict[str, object]]:
 
 def _interval(item: Baseline) -> str:
     traits = TRAITS[item.family]
-    limit = traits.chance_named if item.agent == NAMED else traits.chance
     judged = item.agent in agents.shortcuts() and item.metric == REFERENCE
+    taught = judged and agents.load(item.agent).among_taught
+    limit = traits.chance_named if taught else traits.chance
     mark = " !" if judged and item.value > limit else ""
     return f"{item.value:.2f} [{item.low:.2f}, {item.high:.2f}]{mark}"
 
