@@ -15,9 +15,9 @@ from simulators.houses.house import House
 from simulators.houses.outline import Edge, edges, uncovered
 from simulators.kinematic.geometry.boxes import footprint
 from simulators.kinematic.geometry.grid import (
-    BAND,
-    CLEARANCE,
+    HEIGHT,
     PASSABLE,
+    RADIUS,
     STEP,
     WALL_CLEARANCE,
     Cell,
@@ -25,6 +25,8 @@ from simulators.kinematic.geometry.grid import (
 from simulators.kinematic.geometry.polygons import Polygon, Rectangle, mark_near
 
 HALF = STEP / 2.0
+FLAT = 0.05
+"""What is lower than this is stepped over, metres."""
 Step = tuple[int, int]
 """A place on the grid in half steps; both even for a cell."""
 _AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -45,7 +47,7 @@ class FloorGrid:
             mark_near(points, np.array(wall), WALL_CLEARANCE - 1e-6, blocked)
         for spec in objects:
             for polygon in obstacle(spec):
-                mark_near(points, polygon, CLEARANCE - 1e-6, blocked)
+                mark_near(points, polygon, RADIUS - 1e-6, blocked)
         self._free = ~blocked.reshape(shape)
 
     def is_free(self, step: Step) -> bool:
@@ -97,7 +99,7 @@ def walls(house: House) -> tuple[Edge, ...]:
 def obstacle(spec: ObjectSpec) -> Sequence[Polygon]:
     """Returns the parts of an object's footprint that an agent cannot walk over or under."""
     low = spec.box_center[1] - spec.box_size[1] / 2.0
-    if spec.object_type in PASSABLE or low > BAND[1] or low + spec.box_size[1] < BAND[0]:
+    if spec.object_type in PASSABLE or low > HEIGHT or low + spec.box_size[1] < FLAT:
         return ()
     pieces = counter_rectangles(spec)
     if len(pieces) > 1:
