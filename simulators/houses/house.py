@@ -136,7 +136,7 @@ def parse_house(raw: RawHouse, assets: AssetBook) -> House:
         gaps=(*gaps, *_missing_walls(walls, rooms)),
         items=items,
         start=_start(metadata),
-        heights={wall.room_id: wall.height for wall in walls},
+        heights=_heights(walls),
     )
 
 
@@ -161,13 +161,14 @@ def _room(fields: Fields) -> Room:
 
 def _wall(fields: Fields) -> _Wall:
     points = fields.points("polygon", 3)
-    (x0, y0, z0), (x1, _, z1) = points[:2]
+    (x0, _, z0), (x1, _, z1) = points[:2]
+    heights = [y for _, y, _ in points]
     return _Wall(
         wall_id=fields.text("id"),
         room_id=fields.text("roomId"),
         start=(x0, z0),
         end=(x1, z1),
-        height=max(y for _, y, _ in points) - y0,
+        height=max(heights) - min(heights),
         empty=fields.flag("empty"),
     )
 
@@ -249,6 +250,14 @@ def _missing_walls(walls: tuple[_Wall, ...], rooms: tuple[Room, ...]) -> tuple[G
                 asset_centre=(0.0, 0.0, 0.0),
             )
     return tuple(gaps[ends] for ends in sorted(gaps))
+
+
+def _heights(walls: tuple[_Wall, ...]) -> dict[str, float]:
+    heights: dict[str, float] = {}
+    for wall in walls:
+        if not wall.wall_id.startswith(EXTERIOR):
+            heights[wall.room_id] = max(wall.height, heights.get(wall.room_id, 0.0))
+    return heights
 
 
 def _item(fields: Fields) -> Item:

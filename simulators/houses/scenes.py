@@ -28,8 +28,8 @@ LEAST_CELLS = 5
 START_SEARCH = 1.0
 """The agent starts on the free cell nearest to the published start, at most this far, metres."""
 WINDOW_DEPTH = 0.1
-WALL_HEIGHT = 3.0
-"""Height of the walls of a room that has none of its own."""
+WALL_HEIGHT, LEAST_HEIGHT = 3.0, 2.0
+"""Height of the walls of a room that has none of its own, or only ones lower than the least."""
 
 
 @dataclass(frozen=True)
@@ -231,9 +231,14 @@ def _plan(house: House, room: Room, rooms: int) -> RoomPlan:
         house_room=room.room_id,
         rooms=rooms,
         outline=tuple(_place(corner) for corner in room.outline),
-        height=round(house.heights.get(room.room_id, WALL_HEIGHT), 4),
+        height=round(_height(house, room), 4),
         openings=tuple(sorted(openings, key=lambda one: (one.start, one.end, one.kind))),
     )
+
+
+def _height(house: House, room: Room) -> float:
+    height = house.heights.get(room.room_id, 0.0)
+    return height if height >= LEAST_HEIGHT else WALL_HEIGHT
 
 
 def _other_side(gap: Gap, room_id: str) -> str:

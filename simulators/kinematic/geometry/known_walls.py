@@ -19,6 +19,8 @@ from simulators.kinematic.geometry.shapes.primitives import Solid
 
 RECESS = 0.01
 """Walls are drawn this far behind their plane, so that what hangs on them shows, metres."""
+OVERLAP = 0.05
+"""Walls reach this far past floor and ceiling, so that no crack shows, metres."""
 PANEL = 0.02
 """A door's panel stands out of the wall's plane by this much, metres."""
 QUAD = np.array([(0, 1, 2), (0, 2, 3)], dtype=np.int64)
@@ -56,15 +58,11 @@ def plan_parts(plan: RoomPlan, low: float) -> tuple[Part, ...]:
         low: Height of the floor.
     """
     high = low + plan.height
-    inward = 1.0 if _area(plan.outline) > 0.0 else -1.0
+    corners = _grown(plan.outline)
     parts = []
-    for start, end in _edges(plan):
-        ux, uz = _unit(start, end)
-        # The inside is to the left of an outline that runs counter-clockwise.
-        out = (uz * inward * RECESS, -ux * inward * RECESS)
-        a = (start[0] + out[0] - ux * RECESS, start[1] + out[1] - uz * RECESS)
-        b = (end[0] + out[0] + ux * RECESS, end[1] + out[1] + uz * RECESS)
-        parts.append(Part(Solid(_upright(a, b, low, high), QUAD), "wall", "wall", True))
+    for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
+        quad = _upright(a, b, low - OVERLAP, high + OVERLAP)
+        parts.append(Part(Solid(quad, QUAD), "wall", "wall", True))
     for opening in plan.openings:
         if opening.kind is not OpeningKind.WINDOW and opening.start != opening.end:
             parts.extend(_panels(plan, opening.start, opening.end, low, low + opening.high))
@@ -87,12 +85,27 @@ def _panels(
             yield Part(Solid(_upright(a, b, low, high), QUAD), "door", "wood", True)
 
 
+def _grown(outline: tuple[Place, ...]) -> tuple[Place, ...]:
+    """Returns an outline with every edge moved out by `RECESS`."""
+    out = RECESS if _area(outline) > 0.0 else -RECESS
+    corners = []
+    for before, corner, after in zip(
+        (outline[-1], *outline[:-1]), outline, (*outline[1:], outline[0]), strict=True
+    ):
+        # Outside is to the right of an outline that runs counter-clockwise.
+        (ux, uz), (vx, vz) = _unit(before, corner), _unit(corner, after)
+        straightness = max(1.0 + ux * vx + uz * vz, 0.2)
+        shift = (uz + vz) * out / straightness, (-ux - vx) * out / straightness
+        corners.append((corner[0] + shift[0], corner[1] + shift[1]))
+    return tuple(corners)
+
+
 def _upright(a: Place, b: Place, low: float, high: float) -> NDArray[np.float64]:
     return np.array([(a[0], low, a[1]), (b[0], low, b[1]), (b[0], high, b[1]), (a[0], high, a[1])])
 
 
 def _ceiling(plan: RoomPlan, y: float) -> Part:
-    x0, x1, z0, z1 = surrounding(plan).grown(RECESS)
+    x0, x1, z0, z1 = surrounding(plan).grown(OVERLAP)
     quad = np.array([(x0, y, z0), (x0, y, z1), (x1, y, z1), (x1, y, z0)])
     return Part(Solid(quad, QUAD), "ceiling", "ceiling", True)
 
