@@ -43,6 +43,13 @@ class Opening(Record):
     leads_to: str
 
 
+class Level(Record):
+    """How high things lie on one piece of furniture."""
+
+    object_id: str
+    share: float
+
+
 class RoomPlan(Record):
     """Where a room lies in its house.
 
@@ -52,6 +59,8 @@ class RoomPlan(Record):
         outline: Corners of the floor, in order, without a repeated last one.
         height: Height of the ceiling above the floor.
         openings: Sorted by their ends.
+        levels: Object id and height of its top or seat as a share of its box, where that is known;
+            sorted.
     """
 
     house_room: str
@@ -59,3 +68,4 @@ class RoomPlan(Record):
     outline: tuple[Place, ...]
     height: float
     openings: tuple[Opening, ...]
+    levels: tuple[Level, ...] = ()

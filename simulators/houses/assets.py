@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, cast
 
 from schemas.errors import RecordRejected
 from schemas.scene import Vector
-from simulators.houses.parts import Part, parts_by_asset
+from simulators.houses.parts import Part, levels_by_asset, parts_by_asset
 from simulators.sources.package import package_file, read_pinned
 
 ASSETS_FILE = "databases/asset-database.json"
@@ -46,6 +46,8 @@ class Asset:
     Attributes:
         size: Extents right, up, front, metres; the front is +z at yaw 0.
         parts: Its drawers, shelves, doors and basins, from top to bottom.
+        level: The height of its top or seat as a share of its box, as things lie on it in the
+            published rooms; None if none does.
     """
 
     asset_id: str
@@ -54,6 +56,7 @@ class Asset:
     abilities: Abilities
     mass: float
     parts: tuple[Part, ...]
+    level: float | None = None
 
 
 class AssetBook:
@@ -113,17 +116,18 @@ def asset_book(
     by_type: dict[str, list[tuple[Abilities, float]]] = defaultdict(list)
     for room in kept:
         for item in room:
-            told = (_abilities(item), float(item["mass"]))
-            by_asset.setdefault(item["assetId"], told)
-            by_type[item["objectType"]].append(told)
-    parts = parts_by_asset(kept, sizes)
+            known = (_abilities(item), float(item["mass"]))
+            by_asset.setdefault(item["assetId"], known)
+            by_type[item["objectType"]].append(known)
+    parts, levels = parts_by_asset(kept, sizes), levels_by_asset(kept)
     assets = []
     for kind, entries in database.items():
         usual = _usual(by_type[kind]) if kind in by_type else None
         for entry in entries:
             name = entry["assetId"]
             abilities, mass = by_asset.get(name) or usual or (_from_database(entry), 1.0)
-            assets.append(Asset(name, kind, sizes[name], abilities, mass, parts.get(name, ())))
+            told = (abilities, mass, parts.get(name, ()), levels.get(name))
+            assets.append(Asset(name, kind, sizes[name], *told))
     return AssetBook(assets)
 
 

@@ -28,6 +28,9 @@ WHOLE_TYPES = frozenset(
         "TVStand",
     }
 )
+LEVEL_TYPES = frozenset({"ArmChair", "Bed", "Chair", "DogBed", "Sofa"})
+LOWEST, HIGHEST = 0.2, 0.95
+"""Between these shares of the box are mattresses and seats; higher things lie on a headboard."""
 SLACK = 0.03
 """A part's middle may lie this far outside of the furniture's box, metres."""
 SQUARE = 1.0
@@ -47,7 +50,7 @@ class _Seen(NamedTuple):
     """The parts of one instance; the best instance is square and shows most parts."""
 
     square: bool
-    count: int
+    found: int
     parts: tuple[Part, ...]
 
 
@@ -81,9 +84,37 @@ def parts_by_asset(
     return {name: seen.parts for name, seen in best.items() if seen.parts}
 
 
-def _whole_of(
-    part: Mapping[str, Any], wholes: Iterable[dict[str, Any]]
-) -> dict[str, Any] | None:
+def levels_by_asset(rooms: Iterable[list[dict[str, Any]]]) -> dict[str, float]:
+    """Returns the height at which things lie on each asset of `LEVEL_TYPES`, as a share of its box.
+
+    It is the middle one of all that lie there; what lies in its drawers has another parent.
+
+    Args:
+        rooms: The objects of each room, as published.
+    """
+    shares: dict[str, list[float]] = defaultdict(list)
+    for objects in rooms:
+        by_id = {item["objectId"]: item for item in objects}
+        for item in objects:
+            named = item["parentReceptacles"] or ()
+            for whole in (by_id[name] for name in named if name in by_id):
+                if item["pickupable"] and whole["objectType"] in LEVEL_TYPES:
+                    share = _share(item, whole)
+                    if LOWEST <= share <= HIGHEST:
+                        shares[whole["assetId"]].append(share)
+    return {
+        name: min(1.0, sorted(found)[len(found) // 2]) for name, found in shares.items() if name
+    }
+
+
+def _share(item: Mapping[str, Any], whole: Mapping[str, Any]) -> float:
+    (_, y, _), (_, tall, _) = _box(item)
+    (_, middle, _), (_, height, _) = _box(whole)
+    share: float = (y - tall / 2.0 - middle) / max(height, 1e-6) + 0.5
+    return round(share, 4)
+
+
+def _whole_of(part: Mapping[str, Any], wholes: Iterable[dict[str, Any]]) -> dict[str, Any] | None:
     """Returns the smallest piece of furniture whose box has the part's middle."""
     centre, _ = _box(part)
     around = []

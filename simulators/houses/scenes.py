@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from schemas.errors import RecordRejected
 from schemas.ids import format_house_scene_id
 from schemas.names import RoomType
-from schemas.plan import Opening, OpeningKind, Place, RoomPlan
+from schemas.plan import Level, Opening, OpeningKind, Place, RoomPlan
 from schemas.scene import ObjectSpec, Scene, Vector
 from simulators.houses.assets import AssetBook
 from simulators.houses.house import Gap, House, Room, all_below, parse_house
@@ -60,6 +61,11 @@ class _Walked:
     start: Cell
 
 
+class _Contents(NamedTuple):
+    specs: list[ObjectSpec]
+    levels: list[Level]
+
+
 def cut_house(raw: RawHouse, home_id: str, source: str, assets: AssetBook) -> CutHouse:
     """Turns a house into the scenes of one home.
 
@@ -77,7 +83,7 @@ def cut_house(raw: RawHouse, home_id: str, source: str, assets: AssetBook) -> Cu
     _require_known(house, assets)
     _require_joined(house)
     contents = _contents(house, assets)
-    grid = FloorGrid(house, [spec for specs in contents.values() for spec in specs])
+    grid = FloorGrid(house, [spec for one in contents.values() for spec in one.specs])
     start = _start(house, grid)
     walked, left_out = _walk(house, grid, start)
     if len(walked) < LEAST_ROOMS:
@@ -93,8 +99,10 @@ def cut_house(raw: RawHouse, home_id: str, source: str, assets: AssetBook) -> Cu
             source=source,
             room_type=one.kind,
             agent_start=(one.start[0], AGENT_HEIGHT, one.start[1]),
-            objects=tuple(sorted(contents[one.room.room_id], key=lambda spec: spec.object_id)),
-            plan=_plan(house, one.room, len(walked)),
+            objects=tuple(
+                sorted(contents[one.room.room_id].specs, key=lambda spec: spec.object_id)
+            ),
+            plan=_plan(house, one.room, len(walked), contents[one.room.room_id].levels),
         )
         for number, one in enumerate(walked, start=1)
     )
@@ -121,17 +129,21 @@ def _require_joined(house: House) -> None:
         raise RecordRejected("no_doors", text)
 
 
-def _contents(house: House, assets: AssetBook) -> dict[str, list[ObjectSpec]]:
+def _contents(house: House, assets: AssetBook) -> dict[str, _Contents]:
     """Returns the objects of each room: its floor, windows, and what stands nearest to its floor."""
-    contents: dict[str, list[ObjectSpec]] = {}
+    contents: dict[str, _Contents] = {}
     for room in house.rooms:
         own = [gap for gap in house.gaps if gap.rooms[0] == room.room_id]
         windows = [_window(gap) for gap in own if gap.kind is OpeningKind.WINDOW]
-        contents[room.room_id] = [_floor(room), *windows]
+        contents[room.room_id] = _Contents([_floor(room), *windows], [])
     for item in house.items:
         place = (item.position[0], item.position[2])
         room = min(house.rooms, key=lambda room: (distance(room.outline, place), room.number))
-        contents[room.room_id].extend(settled(item, assets))
+        specs, level = settled(item, assets)
+        contents[room.room_id].specs.extend(specs)
+        if level is not None:
+            found = Level(object_id=specs[0].object_id, share=level)
+            contents[room.room_id].levels.append(found)
     return contents
 
 
@@ -213,7 +225,7 @@ def _at_door(house: House, room: Room, cells: frozenset[Cell]) -> Cell:
     )
 
 
-def _plan(house: House, room: Room, rooms: int) -> RoomPlan:
+def _plan(house: House, room: Room, rooms: int, levels: list[Level]) -> RoomPlan:
     openings = [
         Opening(
             kind=gap.kind,
@@ -233,6 +245,7 @@ def _plan(house: House, room: Room, rooms: int) -> RoomPlan:
         outline=tuple(_place(corner) for corner in room.outline),
         height=round(_height(house, room), 4),
         openings=tuple(sorted(openings, key=lambda one: (one.start, one.end, one.kind))),
+        levels=tuple(sorted(levels, key=lambda level: level.object_id)),
     )
 
 

@@ -92,7 +92,10 @@ def walls(house: House) -> tuple[Edge, ...]:
     """Returns what stands of the walls on the plan: the edges of all floors without their openings."""
     holes = [(gap.start, gap.end) for gap in house.gaps if gap.is_open]
     return tuple(
-        piece for room in house.rooms for edge in edges(room.outline) for piece in uncovered(edge, holes)
+        piece
+        for room in house.rooms
+        for edge in edges(room.outline)
+        for piece in uncovered(edge, holes)
     )
 
 

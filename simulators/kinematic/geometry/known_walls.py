@@ -69,9 +69,7 @@ def plan_parts(plan: RoomPlan, low: float) -> tuple[Part, ...]:
     return (*parts, _ceiling(plan, high))
 
 
-def _panels(
-    plan: RoomPlan, start: Place, end: Place, low: float, high: float
-) -> Iterator[Part]:
+def _panels(plan: RoomPlan, start: Place, end: Place, low: float, high: float) -> Iterator[Part]:
     """Yields the panel of a door, on the side of its wall that is inside of the room."""
     ux, uz = _unit(start, end)
     middle = ((start[0] + end[0]) / 2.0, (start[1] + end[1]) / 2.0)

@@ -129,7 +129,7 @@ def build_model(scene: Scene) -> RoomModel:
     start = (scene.agent_start[0], scene.agent_start[2])
     hidden = hidden_strips(scene, bounds, walls, start) if scene.plan is None else ()
     frames = tuple(_frame(scene, bounds, walls, k) for k in range(len(scene.objects)))
-    levels = tuple(lying_level(scene, bounds, k) for k in range(len(scene.objects)))
+    levels = _levels(scene, bounds)
     plan = _Plan(scene, bounds, walls, floor_y, strips, frames, levels)
     segments = [one for k in range(len(scene.objects)) for one in _object_segments(plan, k)]
     segments += _shell_segments(scene, bounds, walls, floor_y)
@@ -156,6 +156,14 @@ def _strips(scene: Scene, bounds: Bounds, walls: Rectangle) -> dict[int, tuple[R
         for k, spec in enumerate(scene.objects)
         if may_be_carved(spec, bounds.rectangle(k))
     }
+
+
+def _levels(scene: Scene, bounds: Bounds) -> tuple[float, ...]:
+    told = {} if scene.plan is None else {one.object_id: one.share for one in scene.plan.levels}
+    return tuple(
+        told[spec.object_id] if spec.object_id in told else lying_level(scene, bounds, k)
+        for k, spec in enumerate(scene.objects)
+    )
 
 
 def _frame(scene: Scene, bounds: Bounds, walls: Rectangle, index: int) -> Frame:
