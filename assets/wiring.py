@@ -59,7 +59,9 @@ def _find(scene_id: str, cache: Path) -> Scene:
         source = scene_source(name, cache)
         if source.has(scene_id):
             return source.load(scene_id)
-    hint = "build the batch of its house first" if home_of_scene(scene_id) else "see emem scenes list"
+    hint = (
+        "build the batch of its house first" if home_of_scene(scene_id) else "see emem scenes list"
+    )
     raise UserError(f"no scene source has the scene '{scene_id}'; {hint}")
 
 

@@ -67,7 +67,9 @@ def is_of_houses(source: str) -> bool:
 def _check_houses(batch: SceneBatch, path: Path) -> None:
     of_houses = is_of_houses(batch.source)
     if of_houses and batch.rooms:
-        problem = f"the source {batch.source} has whole houses; name them as houses, or leave it out"
+        problem = (
+            f"the source {batch.source} has whole houses; name them as houses, or leave it out"
+        )
         raise _wrong(path, problem, "rooms")
     if not of_houses and batch.houses:
         raise _wrong(path, f"the source {batch.source} has single rooms, no houses", "houses")
@@ -95,7 +97,8 @@ def _check_rooms(batch: SceneBatch, path: Path) -> None:
             if problem:
                 raise _wrong(path, problem, "rooms", kind, place)
     if "homes" not in batch.model_fields_set:
-        raise _wrong(path, "say how many homes to compose", "homes")
+        text = f"{place_of(path, WHAT)}: key 'homes' is missing; say how many homes to compose"
+        raise UserError(text)
     most = min(len(numbers) for numbers in batch.rooms.values())
     if batch.homes > most**2:
         problem = f"is {batch.homes}; these rooms give at most {most**2}"

@@ -29,7 +29,7 @@ class SceneBatch(Record):
     name: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
     source: str
     split: Split
-    rooms: dict[str, tuple[int, ...]] = {}
+    rooms: dict[str, tuple[int, ...]] = Field(default_factory=dict)
     houses: tuple[str, ...] = ()
     folder: str = ""
     homes: int = Field(default=MOST_HOMES, ge=1, le=MOST_HOMES, strict=True)

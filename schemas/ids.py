@@ -153,7 +153,7 @@ def parse_house_id(home_id: str) -> HouseKey:
 
 
 def house_name(text: str) -> str:
-    """Turns any text, such as a file's name, into the name of a house: `House_07 (old)` to `house-07-old`.
+    """Turns any text into the name of a house: `House_07 (old)` to `house-07-old`.
 
     Text without a letter or digit of ASCII becomes `house`.
     """

@@ -1,13 +1,13 @@
 """Asset `scenes`: the scenes of a batch."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import dagster as dg
 
 from assets.config import batch_folder, read_batch
 from assets.inputs import inputs_of
-from assets.metadata import counts, table_metadata
+from assets.metadata import Metadata, counts, table_metadata
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.told import told
@@ -38,7 +38,7 @@ def scenes(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) 
     """Loads the scenes of each batch."""
     for name in context.partition_keys:
         made = build_scenes(shop, name)
-        metadata = {
+        metadata: Metadata = {
             "scenes": len(made),
             "objects": sum(len(scene.objects) for scene in made),
             **counts("room_types", "room type", (scene.room_type for scene in made)),
@@ -47,7 +47,7 @@ def scenes(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) 
         context.add_asset_metadata(metadata, partition_key=name)
 
 
-def _house_metadata(shop: Workshop, name: str) -> Mapping[str, object]:
+def _house_metadata(shop: Workshop, name: str) -> Metadata:
     """Returns what to show of a batch's houses; nothing for a batch of rooms."""
     if not is_of_houses(shop.store.read_json("batches", name, SceneBatch).source):
         return {}

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from schemas.plan import Place
 from schemas.scene import ObjectSpec
-from simulators.kinematic.geometry.corner_counters import counter_rectangles
 from simulators.houses.house import House
 from simulators.houses.outline import Edge, edges, uncovered
 from simulators.kinematic.geometry.boxes import footprint
+from simulators.kinematic.geometry.corner_counters import counter_rectangles
 from simulators.kinematic.geometry.grid import (
     HEIGHT,
     PASSABLE,

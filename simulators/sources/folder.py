@@ -36,7 +36,8 @@ class FolderSource(HouseSource):
         """
         folder = self._houses_in
         if folder is None:
-            raise UserError("the source folder needs a folder of house files; name it as `folder:`")
+            text = "the source folder needs a folder of house files; name it as `folder:`"
+            raise UserError(text)
         if not folder.is_dir():
             raise UserError(f"there is no folder {folder}; name one with ProcTHOR house files")
         try:

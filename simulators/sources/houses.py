@@ -87,7 +87,11 @@ class HouseSource(SceneSource):
                 scenes, report = self._cut(one, split, taken)
             except RecordRejected as refused:
                 report = HouseReport(
-                    house=one.house, home_id="", rooms=0, reason=refused.reason, detail=refused.detail
+                    house=one.house,
+                    home_id="",
+                    rooms=0,
+                    reason=refused.reason,
+                    detail=refused.detail,
                 )
                 scenes = ()
             yield TakenHouse(scenes, report)

@@ -144,7 +144,9 @@ class Procthor10kSource(HouseSource):
             UserError: If it is not installed, or fails: the last line of what it said.
         """
         command = [self._python, "-c", DOWNLOAD, NAME, REVISION]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, errors="replace")
+        done = subprocess.run(
+            command, capture_output=True, text=True, check=False, errors="replace"
+        )
         if done.returncode == 0:
             return
         lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]

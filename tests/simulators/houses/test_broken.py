@@ -50,10 +50,13 @@ def test_one_wrong_value_anywhere_is_refused_or_harmless(
     for key in place[:-1]:
         inner = inner[key]
     inner[place[-1]] = value
+    assert outcome(raw) in {"two scenes", "refused in one line"}
+
+
+def outcome(raw: dict[str, Any]) -> str:
     try:
         made = cut_house(raw, HOME, "folder", BOOK)
     except RecordRejected as refused:
-        assert refused.reason
-        assert "\n" not in refused.detail
-    else:
-        assert len(made.scenes) == 2
+        one_line = refused.reason and refused.detail and "\n" not in refused.detail
+        return "refused in one line" if one_line else f"refused badly: {refused}"
+    return "two scenes" if len(made.scenes) == 2 else "other scenes"
