@@ -10,7 +10,11 @@ import numpy as np
 
 from schemas.errors import RecordRejected
 from schemas.plan import Place
-from simulators.kinematic.geometry.polygons import polygon_distance
+from simulators.kinematic.geometry.polygons import (
+    mark_near,
+    nearest_distances,
+    polygon_distance,
+)
 
 LEAST_AREA = 0.5
 """A room with less floor is no room, square metres."""
@@ -59,6 +63,24 @@ def edges(outline: Sequence[Place]) -> tuple[Edge, ...]:
 def distance(outline: Sequence[Place], place: Place) -> float:
     """Returns the distance from a place to an outline's area; 0 inside."""
     return float(polygon_distance(np.array(outline), len(outline), place[0], place[1]))
+
+
+def within(
+    outline: Sequence[Place], places: Sequence[Place], clearance: float = 0.0
+) -> tuple[Place, ...]:
+    """Returns the places inside of an outline that keep a clearance from its edges, in order."""
+    corners = np.array(outline)
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    points = np.array(places).reshape(-1, 2)
+    near = np.nonzero(((points >= low) & (points <= high)).all(axis=1))[0]
+    points = points[near]
+    away = np.empty(len(points))
+    nearest_distances(points, corners[None], np.array([len(corners)]), away)
+    blocked = away > 0.0
+    for edge in edges(outline):
+        if clearance > 0.0:
+            mark_near(points, np.array(edge), clearance - 1e-6, blocked)
+    return tuple(places[k] for k in near[~blocked].tolist())
 
 
 def uncovered(edge: Edge, holes: Sequence[Edge]) -> tuple[Edge, ...]:

@@ -13,7 +13,7 @@ from schemas.plan import Level, Opening, OpeningKind, Place, RoomPlan
 from schemas.scene import ObjectSpec, Scene, Vector
 from simulators.houses.assets import AssetBook
 from simulators.houses.house import Gap, House, Room, all_below, parse_house
-from simulators.houses.outline import distance, edges
+from simulators.houses.outline import distance, within
 from simulators.houses.placing import plain_spec
 from simulators.houses.reading import RawHouse
 from simulators.houses.settling import settled
@@ -168,7 +168,7 @@ def _window(gap: Gap) -> ObjectSpec:
 def _start(house: House, grid: FloorGrid) -> Cell:
     """Returns the free cell nearest to the published start, in the room of the start."""
     room = min(house.rooms, key=lambda room: (distance(room.outline, house.start), room.number))
-    cells = [cell for cell in grid.cells() if distance(room.outline, cell) == 0.0]
+    cells = within(room.outline, grid.cells())
     away = free_distances(cells, house.start)
     if not len(away) or float(away.min()) > START_SEARCH:
         x, z = house.start
@@ -178,14 +178,14 @@ def _start(house: House, grid: FloorGrid) -> Cell:
 
 
 def _walk(house: House, grid: FloorGrid, start: Cell) -> tuple[list[_Walked], list[LeftOut]]:
-    reached = grid.reached(start)
+    reached = sorted(grid.reached(start))
     walked, left_out = [], []
     for room in house.rooms:
         if room.room_type not in list(RoomType):
             detail = f"'{room.room_type}' is none of {', '.join(RoomType)}"
             left_out.append(LeftOut(room.room_id, "room_type", detail))
             continue
-        own = frozenset(cell for cell in reached if _is_within(room, cell))
+        own = frozenset(within(room.outline, reached, WALL_CLEARANCE))
         largest = _largest(grid, own)
         if len(largest) < LEAST_CELLS:
             detail = f"{len(largest)} cells are reachable from the start, needs {LEAST_CELLS}"
@@ -194,12 +194,6 @@ def _walk(house: House, grid: FloorGrid, start: Cell) -> tuple[list[_Walked], li
         first = start if start in largest else _at_door(house, room, largest)
         walked.append(_Walked(room, RoomType(room.room_type), first))
     return walked, left_out
-
-
-def _is_within(room: Room, cell: Cell) -> bool:
-    if distance(room.outline, cell) > 0.0:
-        return False
-    return all(distance(edge, cell) >= WALL_CLEARANCE - 1e-6 for edge in edges(room.outline))
 
 
 def _largest(grid: FloorGrid, cells: frozenset[Cell]) -> frozenset[Cell]:
