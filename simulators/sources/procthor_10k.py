@@ -151,6 +151,8 @@ class Procthor10kSource(HouseSource):
             return
         lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
         said = lines[-1][:200] if lines else f"exit code {done.returncode}"
+        if said.startswith("FileNotFoundError"):  # prior does not look whether its clone succeeded
+            said = "git could not clone it from github.com"
         if "No module named 'prior'" in said:
             raise UserError(
                 f"the houses of {NAME} are not in {self._data}, and the package 'prior' that downloads"
