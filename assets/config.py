@@ -133,3 +133,8 @@ def read_batch(paths: Paths, name: str) -> SceneBatch:
     if name not in batch_names(paths.scenes):
         raise unknown_name("scene batch", name, batch_names(paths.scenes))
     return load_batch(paths.scenes / f"{name}.yaml")
+
+
+def batch_folder(paths: Paths, batch: SceneBatch) -> Path | None:
+    """Returns the folder that a batch takes its houses from, if its source needs one."""
+    return (paths.scenes / batch.folder).resolve() if batch.folder else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assets.config import read_batch
+from assets.config import batch_folder, read_batch
 from assets.partition import reject_stage
 from assets.recipe import fingerprint
 from assets.wiring import scene_source
@@ -57,7 +57,8 @@ def inputs_of(shop: Workshop, stage: str, name: str) -> list[str]:
     found = [shop.store.marker(one, name).sha256 for one in _MADE_FROM[stage]]
     if stage == "scenes":
         batch = read_batch(shop.paths, name)
-        source = scene_source(batch.source, shop.paths.scene_cache)
+        folder = batch_folder(shop.paths, batch)
+        source = scene_source(batch.source, shop.paths.scene_cache, folder)
         found += [content_hash(batch), content_hash(source.provenance())]
     if stage in {"homes", "cues"}:
         found.append(content_hash(shop.store.read_json("batches", name, SceneBatch)))

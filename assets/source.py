@@ -19,7 +19,7 @@ _STORE = ("pipeline.common.store",)
 _TOOLS = ("pipeline.experience.registry", "planners.registry", "simulators.registry")
 _AGENTS = ("evaluator.agents.registry",)
 ENTRIES: dict[str, tuple[str, ...]] = {
-    "scenes": ("pipeline.scenes", "simulators.sources.registry"),
+    "scenes": ("pipeline.scenes", "pipeline.houses", "simulators.sources.registry"),
     "homes": ("pipeline.homes",),
     "cues": ("pipeline.cues", *_TOOLS),
     "distractors": ("pipeline.distractors", *_TOOLS),

@@ -14,6 +14,7 @@ from pipeline.experience.base import AuthorSettings
 from pipeline.families import registry as families
 from planners import registry as planners
 from schemas.errors import UserError, unknown_name
+from schemas.ids import home_of_scene
 from schemas.machine import Machine
 from schemas.names import FamilyName
 from schemas.scene import Scene
@@ -23,19 +24,24 @@ from simulators.sources import registry as sources
 from simulators.sources.base import SceneSource
 
 KEY_VARIABLE = "ANTHROPIC_API_KEY"
-_open_sources: dict[tuple[str, Path], SceneSource] = {}
+_open_sources: dict[tuple[str, Path, Path | None], SceneSource] = {}
 _last: list[tuple[BuildConfig, Path, tuple[Path, ...], Machine, Tools]] = []
 
 
-def scene_source(name: str, cache: Path) -> SceneSource:
+def scene_source(name: str, cache: Path, folder: Path | None = None) -> SceneSource:
     """Returns a scene source, opened once for each process.
+
+    Args:
+        name: Its name.
+        cache: Where it may keep compact copies of its scenes.
+        folder: Where the houses lie, for a source that takes a folder.
 
     Raises:
         UserError: If there is no source of that name.
     """
-    key = (name, cache)
+    key = (name, cache, folder)
     if key not in _open_sources:
-        _open_sources[key] = sources.load(name, cache)
+        _open_sources[key] = sources.load(name, cache, folder)
     return _open_sources[key]
 
 
@@ -54,9 +60,12 @@ def scene_lookup(cache: Path) -> SceneLookup:
 def _find(scene_id: str, cache: Path) -> Scene:
     for name in sources.names():
         source = scene_source(name, cache)
-        if scene_id in source.scene_ids():
+        if source.has(scene_id):
             return source.load(scene_id)
-    raise UserError(f"no scene source has the scene '{scene_id}'; see emem scenes list")
+    hint = (
+        "build the batch of its house first" if home_of_scene(scene_id) else "see emem scenes list"
+    )
+    raise UserError(f"no scene source has the scene '{scene_id}'; {hint}")
 
 
 def tools_for(

@@ -1,4 +1,4 @@
-"""Stage 2: rooms into homes."""
+"""Stage 2: rooms into homes, houses as they are."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from schemas.batch import SceneBatch
 from schemas.errors import UserError
 from schemas.home import Home
-from schemas.ids import format_home_id
+from schemas.ids import format_home_id, home_of_scene
 from schemas.names import RoomType
 from schemas.scene import Scene
 from schemas.seeds import generator
@@ -50,14 +50,14 @@ def home_ids(batch: SceneBatch, build_seed: int) -> tuple[str, ...]:
 
 
 def compose_homes(batch: SceneBatch, scenes: Sequence[Scene], build_seed: int) -> tuple[Home, ...]:
-    """Composes the homes of a batch.
+    """Composes the homes of a batch: one of each house, or of iTHOR rooms as `home_ids` draws them.
 
     Args:
         batch: The batch.
-        scenes: Its scenes, from `select_scenes`.
+        scenes: Its scenes, from `select_scenes` or `take_houses`.
         build_seed: Root of all seeds.
     """
     by_id = {scene.scene_id: scene for scene in scenes}
-    return tuple(
-        compose_home(home_id, by_id.__getitem__) for home_id in home_ids(batch, build_seed)
-    )
+    houses = dict.fromkeys(home_of_scene(scene.scene_id) for scene in scenes)
+    ids = home_ids(batch, build_seed) if batch.rooms else tuple(houses)
+    return tuple(compose_home(home_id, by_id.__getitem__) for home_id in ids)

@@ -10,6 +10,7 @@ from schemas.errors import UserError, unknown_name
 from schemas.ids import format_scene_id, room_type, split_of
 from schemas.names import FamilyName, RoomType
 from schemas.scene import Scene
+from simulators.sources import registry as sources
 from simulators.sources.base import SceneSource
 
 VERSION = 1
@@ -35,7 +36,12 @@ def load_batch(path: Path) -> SceneBatch:
     batch = load_yaml_record(path, SceneBatch, WHAT)
     if batch.name != path.stem:
         raise _wrong(path, f"'{batch.name}' is not the file's name '{path.stem}'", "name")
-    _check_rooms(batch, path)
+    if batch.source not in sources.names():
+        unknown = unknown_name("scene source", batch.source, sources.names())
+        raise _wrong(path, str(unknown), "source")
+    if batch.rooms or not is_of_houses(batch.source):
+        _check_rooms(batch, path)
+    _check_houses(batch, path)
     for family, count in batch.candidates.items():
         if family not in list(FamilyName):
             unknown = unknown_name("family", family, list(FamilyName))
@@ -51,6 +57,26 @@ def load_batch(path: Path) -> SceneBatch:
 def _wrong(path: Path, problem: str, *location: int | str) -> UserError:
     key = ".".join(str(part) for part in location if isinstance(part, str))
     return UserError(f"{place_of(path, WHAT, *location)}: {key}: {problem}")
+
+
+def is_of_houses(source: str) -> bool:
+    """Tells whether a source gives whole houses, not single rooms."""
+    return source in sources.HOUSE_SOURCES
+
+
+def _check_houses(batch: SceneBatch, path: Path) -> None:
+    of_houses = is_of_houses(batch.source)
+    if of_houses and batch.rooms:
+        problem = (
+            f"the source {batch.source} has whole houses; name them as houses, or leave it out"
+        )
+        raise _wrong(path, problem, "rooms")
+    if not of_houses and batch.houses:
+        raise _wrong(path, f"the source {batch.source} has single rooms, no houses", "houses")
+    if batch.source == "folder" and not batch.folder:
+        raise _wrong(path, "the source folder needs the folder of the house files", "folder")
+    if batch.folder and batch.source != "folder":
+        raise _wrong(path, f"the source {batch.source} takes no folder", "folder")
 
 
 def _check_rooms(batch: SceneBatch, path: Path) -> None:
@@ -70,6 +96,9 @@ def _check_rooms(batch: SceneBatch, path: Path) -> None:
                 problem = f"{number} is there twice"
             if problem:
                 raise _wrong(path, problem, "rooms", kind, place)
+    if "homes" not in batch.model_fields_set:
+        text = f"{place_of(path, WHAT)}: key 'homes' is missing; say how many homes to compose"
+        raise UserError(text)
     most = min(len(numbers) for numbers in batch.rooms.values())
     if batch.homes > most**2:
         problem = f"is {batch.homes}; these rooms give at most {most**2}"

@@ -10,7 +10,12 @@ from schemas.names import OverlayKind, RoomType, Split
 
 
 class HomeRoom(Record):
-    """One room of a home. `room_id` is the room type's value, since types do not repeat in a home."""
+    """One room of a home.
+
+    Attributes:
+        room_id: The room type's value; where a house has several rooms of a type, they are numbered
+            in their order: `Bedroom1`, `Bedroom2`.
+    """
 
     room_id: str
     room_type: RoomType
@@ -28,13 +33,13 @@ class Label(Record):
 
 
 class Home(Record):
-    """A composed virtual home: rooms joined by one hallway that is not a scene.
+    """Rooms joined by one hallway that is not a scene: composed of iTHOR rooms, or one house.
 
     Object ids in a home are `<room_id>/<AI2-THOR object id>`, unique in the home.
 
     Attributes:
         home_id: See `schemas.ids`.
-        rooms: In the order of `RoomType`.
+        rooms: In the order of `RoomType`, rooms of one type in that of their scenes.
         labels: One for each object of the home, sorted by `object_id`; they never renumber.
     """
 

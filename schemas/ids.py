@@ -1,8 +1,10 @@
 """Readable ids, each with a parse/format inverse pair.
 
-scene     FloorPlan301
-home      H-003-217-301-411            one iTHOR room number for each of the four room types
-episode   po-H-003-217-301-411-s0      family code, home, candidate seed
+scene     FloorPlan301                     an iTHOR room
+          P-train-oak-0f3a9c51.2           room 2 of a house
+home      H-003-217-301-411                one iTHOR room number for each of the four room types
+          P-train-oak-0f3a9c51             a house: split, name, first digits of its content hash
+episode   po-H-003-217-301-411-s0          family code, home, candidate seed
 """
 
 from __future__ import annotations
@@ -20,11 +22,30 @@ ROOM_BASE: dict[RoomType, int] = {
     RoomType.BEDROOM: 300,
     RoomType.BATHROOM: 400,
 }
+LONGEST_NAME = 40
+"""Of a house; a longer one is cut."""
 _CODES = tuple(traits.code for traits in TRAITS.values())
-SCENE_PATTERN = r"FloorPlan[1-9][0-9]*"
-"""The grammar of a scene id, as a regular expression without groups; so are those that follow."""
-HOME_PATTERN = r"H(?:-[0-9]{3}){4}"
+ITHOR_SCENE_PATTERN = r"FloorPlan[1-9][0-9]*"
+"""The grammar of an iTHOR scene id, as a regular expression without groups; so are those below."""
+ITHOR_HOME_PATTERN = r"H(?:-[0-9]{3}){4}"
+HOUSE_NAME_PATTERN = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+HOUSE_PATTERN = rf"P-(?:{'|'.join(Split)})-{HOUSE_NAME_PATTERN}-[0-9a-f]{{8}}"
+SCENE_PATTERN = rf"(?:{ITHOR_SCENE_PATTERN}|{HOUSE_PATTERN}\.[1-9][0-9]*)"
+HOME_PATTERN = rf"(?:{ITHOR_HOME_PATTERN}|{HOUSE_PATTERN})"
 EPISODE_PATTERN = rf"(?:{'|'.join(_CODES)})-{HOME_PATTERN}-s(?:0|[1-9][0-9]*)"
+
+
+class HouseKey(NamedTuple):
+    """The parts of a house's home id.
+
+    Attributes:
+        name: Lower-case words and numbers joined by hyphens.
+        digest: The first eight digits of the content hash of the house's JSON.
+    """
+
+    split: Split
+    name: str
+    digest: str
 
 
 class EpisodeKey(NamedTuple):
@@ -41,7 +62,7 @@ def scene_number(scene_id: str) -> int:
     Raises:
         UserError: If the id does not follow the grammar or names no iTHOR room.
     """
-    if re.fullmatch(SCENE_PATTERN, scene_id) is None:
+    if re.fullmatch(ITHOR_SCENE_PATTERN, scene_id) is None:
         raise UserError(f"scene id '{scene_id}' is not of the form FloorPlan<number>")
     number = int(scene_id.removeprefix("FloorPlan"))
     room_type(number)
@@ -93,12 +114,74 @@ def format_home_id(numbers: tuple[int, int, int, int]) -> str:
 
 def parse_home_id(home_id: str) -> tuple[int, int, int, int]:
     """Parses a home id to its four FloorPlan numbers; the inverse of `format_home_id`."""
-    if re.fullmatch(HOME_PATTERN, home_id) is None:
+    if re.fullmatch(ITHOR_HOME_PATTERN, home_id) is None:
         raise UserError(f"home id '{home_id}' is not of the form H-001-201-301-401")
     kitchen, living_room, bedroom, bathroom = (int(part) for part in home_id.split("-")[1:])
     numbers = (kitchen, living_room, bedroom, bathroom)
     format_home_id(numbers)
     return numbers
+
+
+def format_house_id(key: HouseKey) -> str:
+    """Formats the parts of a house's home id; the inverse of `parse_house_id`.
+
+    Raises:
+        UserError: If a part does not follow the grammar.
+    """
+    home_id = f"P-{key.split}-{key.name}-{key.digest}"
+    if re.fullmatch(HOUSE_PATTERN, home_id) is None:
+        raise UserError(f"'{key.name}' cannot name a house; expected lower-case words and hyphens")
+    return home_id
+
+
+def is_house_id(home_id: str) -> bool:
+    """Tells whether a home id names a house, not a composition of iTHOR rooms."""
+    return home_id.startswith("P-")
+
+
+def parse_house_id(home_id: str) -> HouseKey:
+    """Parses a house's home id.
+
+    Raises:
+        UserError: If it does not follow the grammar.
+    """
+    if re.fullmatch(HOUSE_PATTERN, home_id) is None:
+        raise UserError(f"home id '{home_id}' is not of the form P-train-oak-0f3a9c51")
+    _, split, rest = home_id.split("-", 2)
+    name, _, digest = rest.rpartition("-")
+    return HouseKey(Split(split), name, digest)
+
+
+def house_name(text: str) -> str:
+    """Turns any text into the name of a house: `House_07 (old)` to `house-07-old`.
+
+    Text without a letter or digit of ASCII becomes `house`.
+    """
+    words = re.findall(r"[a-z0-9]+", text.lower())
+    return "-".join(words)[:LONGEST_NAME].strip("-") or "house"
+
+
+def format_house_scene_id(home_id: str, number: int) -> str:
+    """Formats the id of a house's room; rooms are numbered from 1 in the order of the home."""
+    parse_house_id(home_id)
+    return f"{home_id}.{number}"
+
+
+def home_of_scene(scene_id: str) -> str:
+    """Returns the home id of a house's room; empty for an iTHOR room."""
+    return scene_id.rpartition(".")[0]
+
+
+def check_home_id(home_id: str) -> None:
+    """Checks that a home id follows the grammar.
+
+    Raises:
+        UserError: If it does not.
+    """
+    if is_house_id(home_id):
+        parse_house_id(home_id)
+    else:
+        parse_home_id(home_id)
 
 
 def format_episode_id(key: EpisodeKey) -> str:
@@ -120,5 +203,5 @@ def parse_episode_id(episode_id: str) -> EpisodeKey:
     code, rest = episode_id.split("-", 1)
     home_id, _, seed = rest.rpartition("-s")
     family = next(name for name, traits in TRAITS.items() if traits.code == code)
-    parse_home_id(home_id)
+    check_home_id(home_id)
     return EpisodeKey(family, home_id, int(seed))

@@ -5,8 +5,11 @@ Axes are AI2-THOR's: x right, y up, z forward, metres; angles in degrees, yaw cl
 
 from __future__ import annotations
 
+from pydantic import SerializerFunctionWrapHandler, model_serializer
+
 from schemas.base import Record
 from schemas.names import RoomType
+from schemas.plan import RoomPlan
 
 Vector = tuple[float, float, float]
 
@@ -54,13 +57,14 @@ class ObjectSpec(Record):
 
 
 class Scene(Record):
-    """One iTHOR room.
+    """One room: an iTHOR room, or a room of a house.
 
     Attributes:
-        scene_id: Such as `FloorPlan301`.
+        scene_id: Such as `FloorPlan301`; see `schemas.ids`.
         source: The registered scene source that it came from.
         agent_start: The initial agent position (x, y, z), recovered from the published distances.
         objects: Sorted by `object_id`.
+        plan: The known walls of a room of a house; iTHOR publishes none.
     """
 
     scene_id: str
@@ -68,3 +72,12 @@ class Scene(Record):
     room_type: RoomType
     agent_start: Vector
     objects: tuple[ObjectSpec, ...]
+    plan: RoomPlan | None = None
+
+    @model_serializer(mode="wrap")
+    def _without_absent_plan(self, handler: SerializerFunctionWrapHandler) -> dict[str, object]:
+        """Leaves an absent plan out, so that a scene without one keeps the hash that it always had."""
+        values: dict[str, object] = handler(self)
+        if values.get("plan") is None:
+            values.pop("plan", None)
+        return values

@@ -13,6 +13,8 @@ from assets.paths import Paths
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from schemas.house import HouseReport
+
 
 @click.group()
 def scenes() -> None:
@@ -30,26 +32,50 @@ def list_(data: Path | None) -> None:
     from rich.table import Table
 
     from assets.config import read_batch
-    from pipeline.scenes import batch_names
+    from pipeline.scenes import batch_names, is_of_houses
 
     paths = Paths.of(data)
     table = Table("batch", "source", "split", box=None, pad_edge=False)
     for column in ("rooms", "homes", "candidates"):
         table.add_column(column, justify="right")
     batches = {name: read_batch(paths, name) for name in batch_names(paths.scenes)}
+    refused = Table("batch", "house", "room", "reason", "detail", box=None, pad_edge=False)
     for name, batch in batches.items():
+        reports = _reports(paths, name) if is_of_houses(batch.source) else ()
         rooms = sum(len(numbers) for numbers in batch.rooms.values())
-        candidates = batch.homes * sum(batch.candidates.values())
-        cells = (rooms, batch.homes, candidates)
+        rooms += sum(report.rooms for report in reports)
+        homes = sum(not report.reason for report in reports) if reports else batch.homes
+        known = bool(reports) or not is_of_houses(batch.source)
+        cells = (rooms, homes, homes * sum(batch.candidates.values())) if known else ("?",) * 3
         table.add_row(name, batch.source, batch.split, *(str(cell) for cell in cells))
+        for report in reports:
+            if report.reason:
+                refused.add_row(name, report.house, "", report.reason, report.detail)
+            for room in report.left_out:
+                cause = (room.house_room, room.reason, room.detail)
+                refused.add_row(name, report.house, *cause)
     console = Console()
     console.print(table)
+    if refused.row_count:
+        refused.title, refused.title_justify = "\nRefused houses, and rooms left out", "left"
+        console.print(refused)
     used = {
         number for name in batches for numbers in batches[name].rooms.values() for number in numbers
     }
     console.print(_rooms(used))
     note = f"\nA new batch is a new file in {paths.scenes}\nBuild it with: emem build --batch NAME"
     console.print(note, highlight=False, soft_wrap=True)
+
+
+def _reports(paths: Paths, name: str) -> tuple[HouseReport, ...]:
+    """Returns what came of a batch's houses; nothing as long as its scenes are not made."""
+    from pipeline.common.store import Store
+    from schemas.house import HouseReports
+
+    store = Store(paths.records)
+    if not store.exists("houses", name, ".json"):
+        return ()
+    return store.read_json("houses", name, HouseReports).houses
 
 
 def _rooms(used: set[int]) -> Table:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from assets.doctor.base import Finding, Level, Patient
 from schemas.errors import UserError
-from simulators.sources.ithor import DATA_SHA256, PACKAGE, installed_version, package_file
+from simulators.sources.ithor import DATA_FILE, DATA_SHA256
+from simulators.sources.package import PACKAGE, installed_version, package_file
 
 
 def check(patient: Patient) -> Iterator[Finding]:
     """Looks for the published rooms; counts the copies."""
     try:
-        package_file()
+        package_file(DATA_FILE)
         found = f"{PACKAGE} {installed_version()}"
     except UserError as error:
         what, _, remedy = str(error).partition("; ")

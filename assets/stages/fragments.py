@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import dagster as dg
 
+from assets.config import batch_folder
 from assets.inputs import CALLS, REFUSING, inputs_of
 from assets.lineage_files import keeps_fragments, tell_lost_envelopes
 from assets.partition import reject_stage
@@ -78,7 +79,8 @@ def _all(shop: Workshop, name: str) -> Iterator[tuple[str, Fragment]]:
     store = shop.store
     homes = store.read("homes", name, Home)
     batch = store.read_json("batches", name, SceneBatch)
-    provenance = scene_source(batch.source, shop.paths.scene_cache).provenance()
+    folder = batch_folder(shop.paths, batch)
+    provenance = scene_source(batch.source, shop.paths.scene_cache, folder).provenance()
     yield "scenes", scene_fragment(name, store.read("scenes", name, Scene), provenance)
     yield "homes", home_fragment(name, homes)
     yield "cues", cue_fragment(name, store.read("cues", name, Cue))

@@ -12,7 +12,11 @@ class SceneSource(ABC):
 
     @abstractmethod
     def scene_ids(self) -> tuple[str, ...]:
-        """Returns the ids of all scenes, sorted by number."""
+        """Returns the ids of all scenes that can be loaded now, sorted."""
+
+    def has(self, scene_id: str) -> bool:
+        """Tells whether there is a scene of an id."""
+        return scene_id in self.scene_ids()
 
     @abstractmethod
     def load(self, scene_id: str) -> Scene:
@@ -25,4 +29,7 @@ class SceneSource(ABC):
 
     @abstractmethod
     def provenance(self) -> dict[str, str]:
-        """Returns package, version, licence and the SHA-256 of the source's data."""
+        """Returns `package`, `version`, `licence` and `sha256` of the source's data, and more if it has.
+
+        What changes the scenes of the source changes these.
+        """

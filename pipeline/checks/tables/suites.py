@@ -50,10 +50,11 @@ def _scenes(session_cap: int) -> list[Expectation]:
         _unique("scene_id"),
         *_pattern("scene_id", _SCENE),
         *_one_of("room_type", [kind.value for kind in RoomType]),
-        _between("objects", 5, 500),
+        # A room of a house may be bare: its floor is a receptacle.
+        _between("objects", 1, 500),
         _zero("repeated_objects"),
-        _between("receptacles", 2, 300),
-        _between("pickupables", 1, 300),
+        _between("receptacles", 1, 300),
+        _between("pickupables", 0, 300),
         _unique("hash"),
     ]
 
@@ -64,7 +65,7 @@ def _homes(session_cap: int) -> list[Expectation]:
         _unique("home_id"),
         *_pattern("home_id", _HOME),
         *_one_of("split", [split.value for split in Split]),
-        _between("rooms", 2, 4),
+        _between("rooms", 2, 20),
         _zero("repeated_rooms"),
         _zero("repeated_labels"),
         _zero("repeated_objects"),

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from schemas.scene import Scene
 from simulators.kinematic.geometry.boxes import Bounds
+from simulators.kinematic.geometry.known_walls import block_outside
 from simulators.kinematic.geometry.polygons import (
     Polygon,
     Rectangle,
@@ -100,6 +101,8 @@ def reachable_cells(
             for polygon in polygons:
                 mark_near(points, polygon, clearance - 1e-6, blocked)
     _block_strips(points, strips, (start[0], start[2]), blocked)
+    if scene.plan is not None:
+        block_outside(points, scene.plan, WALL_CLEARANCE, blocked)
     return _flood(home, first, blocked.reshape(count))
 
 

@@ -19,9 +19,11 @@ from simulators.kinematic.geometry.boxes import (
     published_frame,
     upright_frame,
 )
+from simulators.kinematic.geometry.corner_counters import counter_rectangles
 from simulators.kinematic.geometry.counters import counter_strips, may_be_carved
 from simulators.kinematic.geometry.facing import FRONTED, front_yaw
 from simulators.kinematic.geometry.grid import Cell, reachable_cells
+from simulators.kinematic.geometry.known_walls import plan_parts, surrounding
 from simulators.kinematic.geometry.levels import lying_level
 from simulators.kinematic.geometry.mesh import (
     ALWAYS,
@@ -115,13 +117,9 @@ def build_model(scene: Scene) -> RoomModel:
         ValueError: If the scene has no Floor, or nothing else.
     """
     bounds = Bounds.of(scene)
-    walls = outer_walls(scene, bounds)
+    walls = outer_walls(scene, bounds) if scene.plan is None else surrounding(scene.plan)
     floor_y = round(scene.agent_start[1] - AGENT_HEIGHT, 3) + 0.0
-    strips = {
-        k: counter_strips(scene, bounds, k, walls)
-        for k, spec in enumerate(scene.objects)
-        if may_be_carved(spec, bounds.rectangle(k))
-    }
+    strips = _strips(scene, bounds, walls)
     footprints = tuple(
         tuple(strip.polygon() for strip in strips[k])
         if k in strips
@@ -129,9 +127,9 @@ def build_model(scene: Scene) -> RoomModel:
         for k, spec in enumerate(scene.objects)
     )
     start = (scene.agent_start[0], scene.agent_start[2])
-    hidden = hidden_strips(scene, bounds, walls, start)
+    hidden = hidden_strips(scene, bounds, walls, start) if scene.plan is None else ()
     frames = tuple(_frame(scene, bounds, walls, k) for k in range(len(scene.objects)))
-    levels = tuple(lying_level(scene, bounds, k) for k in range(len(scene.objects)))
+    levels = _levels(scene, bounds)
     plan = _Plan(scene, bounds, walls, floor_y, strips, frames, levels)
     segments = [one for k in range(len(scene.objects)) for one in _object_segments(plan, k)]
     segments += _shell_segments(scene, bounds, walls, floor_y)
@@ -149,9 +147,28 @@ def build_model(scene: Scene) -> RoomModel:
     )
 
 
+def _strips(scene: Scene, bounds: Bounds, walls: Rectangle) -> dict[int, tuple[Rectangle, ...]]:
+    if scene.plan is not None:
+        counters = (k for k, spec in enumerate(scene.objects) if spec.object_type == "CounterTop")
+        return {k: counter_rectangles(scene.objects[k]) for k in counters}
+    return {
+        k: counter_strips(scene, bounds, k, walls)
+        for k, spec in enumerate(scene.objects)
+        if may_be_carved(spec, bounds.rectangle(k))
+    }
+
+
+def _levels(scene: Scene, bounds: Bounds) -> tuple[float, ...]:
+    told = {} if scene.plan is None else {one.object_id: one.share for one in scene.plan.levels}
+    return tuple(
+        told[spec.object_id] if spec.object_id in told else lying_level(scene, bounds, k)
+        for k, spec in enumerate(scene.objects)
+    )
+
+
 def _frame(scene: Scene, bounds: Bounds, walls: Rectangle, index: int) -> Frame:
     spec = scene.objects[index]
-    if spec.object_type in FRONTED:
+    if spec.object_type in FRONTED and scene.plan is None:
         yaw = front_yaw(scene, bounds, walls, index)
         return upright_frame(spec.box_center, spec.box_size, yaw)
     return published_frame(spec)
@@ -243,8 +260,12 @@ def _shell_segments(
 ) -> list[Segment]:
     world = len(scene.objects)
     floor = next(k for k, spec in enumerate(scene.objects) if spec.object_type == "Floor")
-    high = shell.ceiling_height(scene, bounds, floor_y)
-    around = shell.wall_parts(walls, floor_y, high) + shell.stove_parts(scene, bounds, floor_y)
+    if scene.plan is None:
+        high = shell.ceiling_height(scene, bounds, floor_y)
+        around = shell.wall_parts(walls, floor_y, high)
+    else:
+        around = plan_parts(scene.plan, floor_y)
+    around += shell.stove_parts(scene, bounds, floor_y)
     return [
         Segment(floor, world, ALWAYS, (shell.floor_part(walls, floor_y),)),
         Segment(world, world, ALWAYS, around),

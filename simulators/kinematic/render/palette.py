@@ -235,7 +235,11 @@ LOOKS: dict[str, Look] = {
 }  # fmt: skip
 UNKNOWN = Look(GLAZES, {})
 """For types that are not in the table."""
-SHELL_LOOKS: dict[str, Finish] = {"ceiling": (0.93, 0.93, 0.92), "stove": (0.7, 0.71, 0.72)}
+SHELL_LOOKS: dict[str, Finish] = {
+    "ceiling": (0.93, 0.93, 0.92),
+    "door": (0.5, 0.36, 0.24),
+    "stove": (0.7, 0.71, 0.72),
+}
 """Parts of the room's shell; `wall` comes from the scheme."""
 
 LIT: dict[str, dict[str, tuple[Colour, int]]] = {

@@ -10,7 +10,7 @@ import pytest
 from schemas.base import file_hash
 from schemas.errors import CorruptData, UserError
 from schemas.names import RoomType
-from simulators.sources import ithor
+from simulators.sources import package
 from simulators.sources.ithor import IthorSource
 from tests.simulators.sources.metadata import room, write_file
 
@@ -86,7 +86,7 @@ def test_a_broken_record_is_named_by_its_room(tmp_path: Path, broken: str) -> No
 def test_a_missing_package_is_a_user_error_with_the_remedy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ithor, "PACKAGE", "no_such_package_of_rooms")
+    monkeypatch.setattr(package, "PACKAGE", "no_such_package_of_rooms")
     with pytest.raises(UserError, match="is not installed; install it with: uv pip install"):
         IthorSource(tmp_path).load("FloorPlan1")
     with pytest.raises(UserError, match="is not installed; install it with: uv pip install"):
@@ -96,7 +96,7 @@ def test_a_missing_package_is_a_user_error_with_the_remedy(
 def test_a_package_without_its_data_is_a_user_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ithor, "PACKAGE", "json")
+    monkeypatch.setattr(package, "PACKAGE", "json")
     with pytest.raises(UserError, match="lacks its file databases/"):
         IthorSource(tmp_path).load("FloorPlan1")
 

@@ -9,6 +9,7 @@ import pytest
 from schemas.errors import UserError
 from simulators.sources import registry
 from simulators.sources.base import SceneSource
+from simulators.sources.houses import HouseSource
 
 
 @pytest.mark.parametrize("name", registry.names())
@@ -17,7 +18,11 @@ def test_each_source_opens_and_lists_its_scenes_without_reading_them(
 ) -> None:
     source = registry.load(name, tmp_path)
     assert isinstance(source, SceneSource)
-    assert len(set(source.scene_ids())) == len(source.scene_ids()) > 0
+    assert len(set(source.scene_ids())) == len(source.scene_ids())
+    # Houses are cut into scenes when a batch takes them.
+    assert bool(source.scene_ids()) is (name not in registry.HOUSE_SOURCES)
+    assert isinstance(source, HouseSource) is (name in registry.HOUSE_SOURCES)
+    assert not source.has("FloorPlan0")
     assert list(tmp_path.iterdir()) == []
 
 

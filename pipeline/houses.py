@@ -1,0 +1,75 @@
+"""Stage 1 for a batch of houses: which houses it names, and the scenes that they become."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from schemas.batch import SceneBatch
+from schemas.errors import UserError, unknown_name
+from schemas.house import HouseReports
+from schemas.scene import Scene
+from simulators.sources.houses import HouseSource
+
+_RANGE = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
+
+
+class TakenHouses(NamedTuple):
+    """The scenes of all houses of a batch, home after home, and what came of each house."""
+
+    scenes: tuple[Scene, ...]
+    reports: HouseReports
+
+
+def take_houses(batch: SceneBatch, source: HouseSource) -> TakenHouses:
+    """Reads the houses of a batch and cuts them into scenes; one that cannot be used is reported.
+
+    Raises:
+        UserError: If the source cannot be opened, a name is unknown, or no house can be used.
+    """
+    names = named_houses(batch, source.houses(batch.split))
+    taken = tuple(source.take(batch.split, names, batch.homes))
+    scenes = tuple(scene for one in taken for scene in one.scenes)
+    reports = HouseReports(houses=tuple(one.report for one in taken))
+    if not scenes:
+        first = reports.houses[0]
+        raise UserError(
+            f"scene batch {batch.name}: none of {len(taken)} houses can be used; the first,"
+            f" {first.house}: {first.reason}: {first.detail}"
+        )
+    return TakenHouses(scenes, reports)
+
+
+def named_houses(batch: SceneBatch, known: Sequence[str]) -> tuple[str, ...]:
+    """Returns the houses that a batch names, in the order of the source; all, if it names none.
+
+    Raises:
+        UserError: If a name is unknown, or a range is empty or names a house that is not there.
+    """
+    if not batch.houses:
+        return tuple(known)
+    wanted: set[str] = set()
+    for text in batch.houses:
+        wanted.update(_expanded(batch, text, known))
+    return tuple(name for name in known if name in wanted)
+
+
+def _expanded(batch: SceneBatch, text: str, known: Sequence[str]) -> list[str]:
+    if text in known:
+        return [text]
+    match = _RANGE.fullmatch(text)
+    if match is None:
+        endings = [name for name in known if name.split(".")[0] == text]
+        if len(endings) == 1:
+            return endings
+        raise UserError(f"scene batch {batch.name}: {unknown_name('house', text, known)}")
+    first, last = int(match[1]), int(match[2])
+    if first > last:
+        raise UserError(f"scene batch {batch.name}: houses: the range {text} is empty")
+    if str(last) not in known or str(first) not in known:
+        raise UserError(
+            f"scene batch {batch.name}: houses: the range {text} goes past the source's"
+            f" {len(known)} houses ({known[0]} to {known[-1]})"
+        )
+    return [str(number) for number in range(first, last + 1)]

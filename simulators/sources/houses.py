@@ -1,0 +1,157 @@
+"""What the sources of houses share: names, reading, and scenes that are cut once and then kept."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from schemas.base import content_hash
+from schemas.errors import RecordRejected, UserError, unknown_name
+from schemas.house import HouseReport, RoomLeftOut
+from schemas.ids import HouseKey, format_house_id, house_name
+from schemas.names import Split
+from schemas.scene import Scene
+from simulators.houses.assets import AssetBook, published_assets
+from simulators.houses.reading import read_house
+from simulators.houses.scenes import cut_house
+from simulators.sources.base import SceneSource
+from simulators.sources.scene_cache import SceneCache
+
+LOADER_VERSION = "houses-1"
+"""Raised when the same house gives other scenes; kept scenes are then cut again."""
+
+
+class ReadHouse(NamedTuple):
+    """A house's bytes, or why there are none.
+
+    Attributes:
+        house: The source's name of it.
+        name: Its name in ids.
+    """
+
+    house: str
+    name: str
+    data: bytes
+    refusal: RecordRejected | None = None
+
+
+class TakenHouse(NamedTuple):
+    """What a house gave: the scenes of one home in its order, or none and the reason."""
+
+    scenes: tuple[Scene, ...]
+    report: HouseReport
+
+
+class HouseSource(SceneSource):
+    """A collection of houses, each of which becomes a home.
+
+    The id of a home follows from the house's name and content. Its scenes are kept under the cache
+    folder; only houses that were taken have scenes.
+    """
+
+    name: str
+
+    def __init__(self, cache_dir: Path) -> None:
+        self._cache = SceneCache(cache_dir / self.name, LOADER_VERSION)
+        self._folder = cache_dir / self.name
+        self._assets: AssetBook | None = None
+
+    @abstractmethod
+    def houses(self, split: Split) -> tuple[str, ...]:
+        """Returns the names of all houses that may be taken for a split, in order.
+
+        Raises:
+            UserError: If the collection cannot be opened.
+        """
+
+    @abstractmethod
+    def read(self, split: Split, names: Sequence[str]) -> Iterator[ReadHouse]:
+        """Yields the named houses in the order of `houses`.
+
+        Raises:
+            UserError: If the collection cannot be opened.
+        """
+
+    def take(self, split: Split, names: Sequence[str], most: int) -> Iterator[TakenHouse]:
+        """Cuts houses into scenes and keeps these, until there are `most` homes.
+
+        A house that cannot be used is told in its report; the others go on.
+        """
+        taken: dict[str, str] = {}
+        for one in self.read(split, names):
+            if len(taken) == most:
+                return
+            try:
+                scenes, report = self._cut(one, split, taken)
+            except RecordRejected as refused:
+                report = HouseReport(
+                    house=one.house,
+                    home_id="",
+                    rooms=0,
+                    reason=refused.reason,
+                    detail=refused.detail,
+                )
+                scenes = ()
+            yield TakenHouse(scenes, report)
+
+    def keep(self, scenes: Sequence[Scene]) -> None:
+        """Writes scenes to the cache that are not there."""
+        for scene in scenes:
+            if not self._cache.path(scene.scene_id).exists():
+                self._cache.write(scene)
+
+    def has(self, scene_id: str) -> bool:
+        """Tells whether a scene is kept."""
+        return self._cache.path(scene_id).exists()
+
+    def scene_ids(self) -> tuple[str, ...]:
+        """Returns the ids of all scenes that are kept, sorted."""
+        ending = ".json.gz"
+        return tuple(
+            sorted(path.name.removesuffix(ending) for path in self._folder.glob(f"P-*{ending}"))
+        )
+
+    def load(self, scene_id: str) -> Scene:
+        """Returns one kept scene.
+
+        Raises:
+            UserError: If it is not kept, or damaged.
+        """
+        scene = self._cache.read(scene_id)
+        if scene is not None:
+            return scene
+        if not self.has(scene_id):
+            raise unknown_name("scene", scene_id, self.scene_ids())
+        raise UserError(
+            f"the kept copy of scene {scene_id} is damaged or of another version; delete the folder"
+            f" {self._folder} and build its batch again"
+        )
+
+    def _cut(self, one: ReadHouse, split: Split, taken: dict[str, str]) -> TakenHouse:
+        if one.refusal is not None:
+            raise one.refusal
+        raw = read_house(one.data)
+        digest = content_hash(raw)
+        if digest in taken:
+            raise RecordRejected("duplicate_house", f"it is the same house as {taken[digest]}")
+        if self._assets is None:
+            self._assets = published_assets()
+        home_id = format_house_id(HouseKey(split, house_name(one.name), digest[:8]))
+        made = cut_house(raw, home_id, self.name, self._assets)
+        taken[digest] = one.house
+        for scene in made.scenes:
+            self._cache.write(scene)
+        report = HouseReport(
+            house=one.house,
+            home_id=home_id,
+            rooms=len(made.scenes),
+            reason="",
+            detail="",
+            left_out=tuple(
+                RoomLeftOut(house_room=room.house_room, reason=room.reason, detail=room.detail)
+                for room in made.left_out
+            ),
+        )
+        return TakenHouse(made.scenes, report)
