@@ -42,7 +42,7 @@ def doctor(profile: str, offline: bool, start: bool, data: Path | None) -> int:
 
     paths = Paths.of(data)
     config = load_config(paths, profile)
-    check_names(config)
+    check_names(config, paths)
     patient = Patient(paths, config.profile, load_machine(paths), os.environ, online=not offline)
     findings = [finding for name in registry.names() for finding in registry.load(name)(patient)]
     if start:
