@@ -13,10 +13,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("schemas", "simulators", "planners", "evaluator", "pipeline", "assets")
 DAGSTER_IN_CLI = {
     "assets.cli.bench",
-    "assets.cli.storage",
-    "assets.cli.build",
     "assets.cli.instance",
-    "assets.cli.ui",
+    "assets.cli.storage",
 }
 
 
