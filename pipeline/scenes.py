@@ -118,9 +118,9 @@ def _room_problem(batch: SceneBatch, kind: str, number: int) -> str:
 
 
 def scene_names(batch: SceneBatch) -> tuple[str, ...]:
-    """Returns the ids of a batch's scenes, in the order of room type, then number."""
+    """Returns the ids of a batch's iTHOR rooms, in the order of room type, then number."""
     return tuple(
-        format_scene_id(number) for kind in RoomType for number in sorted(batch.rooms[kind])
+        format_scene_id(number) for kind in RoomType for number in sorted(batch.rooms.get(kind, ()))
     )
 
 

@@ -97,9 +97,9 @@ class HouseSource(SceneSource):
             yield TakenHouse(scenes, report)
 
     def keep(self, scenes: Sequence[Scene]) -> None:
-        """Writes scenes to the cache that are not there."""
+        """Writes scenes to the cache that are not there, or damaged, or of another version."""
         for scene in scenes:
-            if not self._cache.path(scene.scene_id).exists():
+            if self._cache.read(scene.scene_id) != scene:
                 self._cache.write(scene)
 
     def has(self, scene_id: str) -> bool:
