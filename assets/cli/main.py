@@ -83,6 +83,9 @@ def main() -> NoReturn:
     except click.ClickException as error:
         _stop(f"emem: {_usage(error)}", 2)
     except (KeyboardInterrupt, click.Abort):
+        # A second one would show where Python happens to be on its way out.
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)
         _stop("emem: interrupted; what is finished is kept, run the same command again", 130)
     except BrokenPipeError:
         _close_output()

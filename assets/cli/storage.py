@@ -117,6 +117,9 @@ def _damage(path: Path) -> str:
     try:
         with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=rw", uri=True)) as database:
             (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
+            (tables,) = database.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except sqlite3.DatabaseError as error:
         return str(error) if error.sqlite_errorcode & 0xFF in DAMAGED else ""
-    return "" if found == "ok" else " ".join(str(found).split())
+    if found != "ok":
+        return " ".join(str(found).split())
+    return "" if tables else "it holds no table"

@@ -45,6 +45,10 @@ def scribble(path: Path) -> None:
     path.write_bytes(data)
 
 
+def empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
 def make_folder(path: Path) -> None:
     path.unlink()
     path.mkdir()
@@ -56,6 +60,7 @@ def make_folder(path: Path) -> None:
         (overwrite, "file is not a database"),
         (cut, "malformed"),
         (scribble, ""),
+        (empty, "it holds no table"),
         (make_folder, "it is no file"),
     ],
 )
