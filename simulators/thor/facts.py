@@ -74,6 +74,11 @@ def teleport(link: ThorLink, x: float, y: float, z: float, yaw: float, horizon: 
 
 
 def _survey(link: ThorLink, scene: Scene) -> SceneFacts:
+    if scene.plan is not None:
+        raise UserError(
+            f"scene {scene.scene_id} is a room of a house; the real AI2-THOR plays iTHOR rooms here:"
+            " choose `simulator: kinematic` for houses"
+        )
     reply = link.load(scene.scene_id)
     ids = _identify(scene, reply.objects)
     figures = {name: figure_of(reply.objects[known]) for name, known in ids.items()}
