@@ -35,7 +35,7 @@ def test_plain_and_gzipped_bytes_give_the_same_house() -> None:
         (b"\xff\xfe", "not_json"),
         (b"[]", "wrong_schema"),
         (b"null", "wrong_schema"),
-        (gzip.compress(b"{}")[:-9], "not_gzip"),
+        (gzip.compress(b"{}", mtime=0)[:-9], "not_gzip"),
         (b"\x1f\x8bnothing", "not_gzip"),
     ],
 )
