@@ -151,11 +151,7 @@ def check_names(config: BuildConfig, paths: Paths) -> None:
         if name not in known:
             raise unknown_name(kind, name, known)
     for name in profile.batches:
-        source = read_batch(paths, name).source
-        if source not in sources.names():
-            raise UserError(
-                f"scene batch '{name}': {unknown_name('scene source', source, sources.names())}"
-            )
+        read_batch(paths, name)  # which names what is wrong with it
     for family, targets in config.targets.families.items():
         known = families.load(family).kinds
         for name in targets.kinds:

@@ -85,6 +85,6 @@ def test_a_source_that_there_is_not_is_named_with_its_batch(paths: Paths) -> Non
     batch = paths.scenes / "mini.yaml"
     text = batch.read_text(encoding="utf-8")
     batch.write_text(text.replace("source: ithor", "source: itor"), encoding="utf-8")
-    expected = "scene batch 'mini': unknown scene source 'itor'; nearest: ithor"
+    expected = "line 2: source: unknown scene source 'itor'; nearest: ithor"
     with pytest.raises(UserError, match=expected):
         check_names(load_config(paths, "mini"), paths)
