@@ -128,7 +128,7 @@ def test_shortcuts_are_shown_with_interval_and_limit(data: AuditData) -> None:
     page = audit_page(AuditData("s", [], [], [], [], [], shortcuts=report([one])))
     assert "reader without cue" in page
     assert "is removed): interaction failure -0.50." in page
-    assert "1</b><span>shortcut above its limit" in page
+    assert "1</b><span>shortcut with the whole interval above its limit" in page
     assert "not kept" in page
 
 
