@@ -43,7 +43,7 @@ class FamilyTraits:
         chance: The most that who lacks the decisive evidence may score. A quarter is chance where at
             least four types of places are plausible; a half is one usable candidate of four with one
             retry.
-        chance_named: The same for who takes a place that a person named.
+        chance_named: The same for who picks among the places that a lesson was about.
         memory: What only the history tells, in words.
         task: What the later task asks, in words.
     """

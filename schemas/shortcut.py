@@ -40,7 +40,7 @@ class ShortcutLimits(Record):
     Attributes:
         shortcut: Most `sr_reference` of every agent that does not read the evidence. Exceeded when the
             lower bound of its 95 % interval is above.
-        named: The same for the agent that takes a place which a person named.
+        named: The same for agents that pick among the places which a lesson was about.
         without_cue: Most mean score of the reader without the cue; exceeded when the mean is above.
         reader: Least `sr_reference` of the reader with the whole history; missed when the mean is
             below.

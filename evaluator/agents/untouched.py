@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-
-from evaluator.agents.searching import SearchingAgent
-from schemas.model_view import ModelStep
-from schemas.task_view import TaskView
+from evaluator.agents.counting import CountingAgent
 
 
-class UntouchedAgent(SearchingAgent):
-    """Counts who was acted on and reads no outcome; otherwise the explorer."""
+class UntouchedAgent(CountingAgent):
+    """Least handled first."""
 
     about = "takes the named candidate that the history handled least"
-    shortcut = True
-
-    def prepare(self, history: tuple[ModelStep, ...], first: TaskView) -> None:
-        """Counts the actions on each label."""
-        super().prepare(history, first)
-        self._handled = Counter(step.target_label for step in history)
-
-    def rank(self, candidates: Sequence[str]) -> Sequence[str]:
-        """Least handled first."""
-        return sorted(super().rank(candidates), key=lambda label: self._handled[label])
+    most = False
