@@ -52,3 +52,13 @@ class Engine(ABC):
     ) -> None:
         """Ends the workers."""
         self.close()
+
+
+def name_of(item: object) -> str:
+    """Returns what an engine calls an item: its `name`, if it has one."""
+    return str(getattr(item, "name", "")) or f"an item of kind {type(item).__name__}"
+
+
+def place_of(item: object) -> str:
+    """Returns where an item takes place (the id of its `home`); empty if it does not say."""
+    return str(getattr(getattr(item, "home", None), "home_id", ""))

@@ -1,77 +1,107 @@
-"""The engine of local worker processes: one pool that lives as long as the engine."""
+"""The engine of local worker processes, which live as long as the engine."""
 
 from __future__ import annotations
 
 import concurrent.futures
 import multiprocessing
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Generic
 
 from assets.engines.base import Engine, Item, Result
+from assets.engines.dispatch import Dispatch
 from assets.engines.worker import prepare
-from schemas.errors import UserError
-
-RETRIES = 2
-"""How often an item is tried again after a worker died on it."""
 
 
 class ProcessEngine(Engine):
     """Runs items in spawned processes, which are kept from one `map` to the next.
 
-    A worker that dies (killed, out of memory) breaks the whole pool. The items that were running are
-    then tried again one at a time, so that the one that kills workers is found by name and no other
-    item is blamed.
+    Each worker is a pool of one process, so that an item can be sent to the worker that has its home
+    in memory, and a worker that dies (killed, out of memory) takes no other with it.
     """
 
     def __init__(self, workers: int) -> None:
-        self._workers = max(1, workers)
-        self._pool: ProcessPoolExecutor | None = None
+        self._pools: list[ProcessPoolExecutor | None] = [None] * max(1, workers)
+        self._owners: dict[str, int] = {}
 
     def map(self, work: Callable[[Item], Result], items: Sequence[Item]) -> Iterator[Result]:
         """Yields `work(item)` for each item, in order; see `Engine.map`."""
-        running: _Running[Item, Result] = _Running(items)
+        dispatch: Dispatch[Item, Result] = Dispatch(items, len(self._pools), self._owners)
+        futures: dict[Future[Result], tuple[int, int]] = {}
         try:
-            while running.unfinished():
-                self._turn(work, running)
-                yield from running.ready()
+            while dispatch.unfinished():
+                while taken := dispatch.next_item():
+                    self._submit(dispatch, futures, *taken, work)
+                if futures:
+                    self._take_in(dispatch, futures)
+                yield from dispatch.ready()
         except BaseException:
-            self._kill()
+            self._kill_all()
             raise
 
-    def _turn(self, work: Callable[[Item], Result], running: _Running[Item, Result]) -> None:
-        """Hands out items, waits until one is done, and takes in what is done."""
+    def _submit(
+        self,
+        dispatch: Dispatch[Item, Result],
+        futures: dict[Future[Result], tuple[int, int]],
+        worker: int,
+        index: int,
+        work: Callable[[Item], Result],
+    ) -> None:
         try:
-            for index in running.next_items(self._workers):
-                running.futures[self._open().submit(work, running.items[index])] = index
-            done, _ = concurrent.futures.wait(
-                running.futures, return_when=concurrent.futures.FIRST_COMPLETED
-            )
-            for future in sorted(done, key=running.futures.__getitem__):
-                running.finished(future)
+            futures[self._open(worker).submit(work, dispatch.items[index])] = (worker, index)
         except BrokenProcessPool:
-            self._kill()
-            running.broken()
+            self._lost(dispatch, futures, worker)
 
-    def _open(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._workers,
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=prepare,
-            )
-        return self._pool
+    def _take_in(
+        self,
+        dispatch: Dispatch[Item, Result],
+        futures: dict[Future[Result], tuple[int, int]],
+    ) -> None:
+        """Waits until an item is done, and takes in all that are."""
+        done, _ = concurrent.futures.wait(futures, return_when=concurrent.futures.FIRST_COMPLETED)
+        for future in sorted(done, key=futures.__getitem__):
+            if future not in futures:  # its worker died with an item before it
+                continue
+            worker, index = futures[future]
+            try:
+                result = future.result()
+            except BrokenProcessPool:
+                self._lost(dispatch, futures, worker)
+            else:
+                del futures[future]
+                dispatch.finished(worker, index, result)
 
-    def _kill(self) -> None:
-        if self._pool is None:
+    def _lost(
+        self,
+        dispatch: Dispatch[Item, Result],
+        futures: dict[Future[Result], tuple[int, int]],
+        worker: int,
+    ) -> None:
+        """Forgets a dead worker, and gives back what it had."""
+        self._kill(worker)
+        for future in [one for one, (owner, _) in futures.items() if owner == worker]:
+            del futures[future]
+        dispatch.died(worker)
+
+    def _open(self, worker: int) -> ProcessPoolExecutor:
+        pool = self._pools[worker]
+        if pool is None:
+            pool = ProcessPoolExecutor(1, mp_context=_processes(), initializer=prepare)
+            self._pools[worker] = pool
+        return pool
+
+    def _kill(self, worker: int) -> None:
+        pool, self._pools[worker] = self._pools[worker], None
+        if pool is None:
             return
-        pool, self._pool = self._pool, None
-        processes = list((pool._processes or {}).values())
-        for process in processes:
+        for process in list((pool._processes or {}).values()):
             process.kill()
         pool.shutdown(wait=True, cancel_futures=True)
+
+    def _kill_all(self) -> None:
+        for worker in range(len(self._pools)):
+            self._kill(worker)
+        self._owners.clear()
 
     def renew(self) -> None:
         """Ends the idle workers; the next `map` starts new ones."""
@@ -79,70 +109,18 @@ class ProcessEngine(Engine):
 
     def close(self) -> None:
         """Ends the workers."""
-        if self._pool is not None:
-            pool, self._pool = self._pool, None
-            pool.shutdown(wait=True, cancel_futures=True)
+        pools, self._pools = self._pools, [None] * len(self._pools)
+        self._owners.clear()
+        for pool in pools:
+            if pool is not None:
+                pool.shutdown(wait=True, cancel_futures=True)
 
 
-class _Running(Generic[Item, Result]):
-    """Where one `map` stands: what waits, what runs, what is done and not yet given out."""
+def _processes() -> multiprocessing.context.BaseContext:
+    """Returns how workers start: forked from a server that has imported their code, and done nothing.
 
-    def __init__(self, items: Sequence[Item]) -> None:
-        self.items = items
-        self.futures: dict[Future[Result], int] = {}
-        self.results: dict[int, Result] = {}
-        self._waiting = deque(range(len(items)))
-        self._suspects: deque[int] = deque()
-        self._taken: set[int] = set()
-        self._deaths: dict[int, int] = {}
-        self._given = 0
-
-    def unfinished(self) -> bool:
-        """Tells whether a result is still to be given out."""
-        return self._given < len(self.items)
-
-    def next_items(self, workers: int) -> list[int]:
-        """Takes the items to hand out now: suspects one at a time, else two for each worker."""
-        if self._suspects:
-            taken = [] if self._taken else [self._suspects.popleft()]
-        else:
-            room = max(0, 2 * workers - len(self._taken))
-            taken = [self._waiting.popleft() for _ in range(min(room, len(self._waiting)))]
-        self._taken.update(taken)
-        return taken
-
-    def finished(self, future: Future[Result]) -> None:
-        """Takes in one result, or raises what the work raised."""
-        index = self.futures[future]
-        self.results[index] = future.result()
-        self._taken.remove(index)
-        del self.futures[future]
-
-    def broken(self) -> None:
-        """Takes note of a pool that died: what was in it is tried again.
-
-        Raises:
-            UserError: If an item that ran alone has now killed its worker too often.
-        """
-        lost = sorted(self._taken)
-        self.futures.clear()
-        self._taken.clear()
-        self._suspects.extend(lost)
-        for index in lost:
-            self._deaths[index] = self._deaths.get(index, 0) + 1
-        if len(lost) == 1 and self._deaths[alone := lost[0]] > RETRIES:
-            raise UserError(
-                f"a worker process died {self._deaths[alone]} times while working on"
-                f" {_short(self.items[alone])}; it was killed from outside or ran out of memory:"
-                " free memory or use fewer workers (--workers 1), then run the same command again"
-            )
-
-    def ready(self) -> Iterator[Result]:
-        """Yields the results whose turn has come."""
-        while self._given in self.results:
-            yield self.results.pop(self._given)
-            self._given += 1
-
-
-def _short(item: object) -> str:
-    return str(getattr(item, "name", "")) or f"an item of kind {type(item).__name__}"
+    So a fresh worker costs no second, and remembers nothing of any home.
+    """
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["assets.work"])
+    return context
