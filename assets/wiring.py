@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+from functools import lru_cache
 from pathlib import Path
 
 from assets.config import BuildConfig, read_batch
@@ -24,6 +25,8 @@ from simulators.sources import registry as sources
 from simulators.sources.base import SceneSource
 
 KEY_VARIABLE = "ANTHROPIC_API_KEY"
+MOST_SCENES = 512
+"""Scenes that a process keeps: the rooms of about a hundred homes."""
 _open_sources: dict[tuple[str, Path, Path | None], SceneSource] = {}
 _last: list[tuple[BuildConfig, Path, tuple[Path, ...], Machine, Tools]] = []
 
@@ -47,12 +50,10 @@ def scene_source(name: str, cache: Path, folder: Path | None = None) -> SceneSou
 
 def scene_lookup(cache: Path) -> SceneLookup:
     """Returns a function from a scene id to its scene, whichever source has it."""
-    known: dict[str, Scene] = {}
 
+    @lru_cache(maxsize=MOST_SCENES)
     def look_up(scene_id: str) -> Scene:
-        if scene_id not in known:
-            known[scene_id] = _find(scene_id, cache)
-        return known[scene_id]
+        return _find(scene_id, cache)
 
     return look_up
 

@@ -20,21 +20,30 @@ from schemas.seeds import generator
 from schemas.world import WorldState
 from simulators.base import Simulator
 
-VERSION = 2
+VERSION = 3
 MAX_REPEATS = 12
 """Proposals that handle a thing once more are put back so often for one activity."""
-MAX_PROPOSALS = 80
+MAX_PROPOSALS = 40
 """Proposals in a row that may be undone before a gap counts as not fillable."""
+NOTHING = "nothing_to_do"
+MAX_NOTHING = 5
+"""Draws in a row that may find nothing to do before a gap counts as not fillable."""
 
 
 @dataclass
 class _Gap:
-    """The filling of one gap, so far."""
+    """The filling of one gap, so far.
+
+    Attributes:
+        avoid: Targets of actions that failed here or showed what is to be hidden: since neither the
+            room nor what is hidden moves much meanwhile, trying them again would fail again.
+    """
 
     index: int
     remaining: int
     hide: frozenset[str]
     discarded: Counter[str] = field(default_factory=Counter)
+    avoid: set[str] = field(default_factory=set)
 
 
 def fill(cue: Cue, home: Home, tools: Tools) -> tuple[Distractor, ...]:
@@ -83,15 +92,15 @@ class _Filler:
         Raises:
             RecordRejected: If too many proposals in a row had to be undone.
         """
-        failures = 0
+        failures: Counter[str] = Counter()
         while gap.remaining > 0:
             reason = self._add_one(gap)
             if not reason:
-                failures = 0
+                failures.clear()
                 continue
             gap.discarded[reason] += 1
-            failures += 1
-            if failures >= MAX_PROPOSALS:
+            failures[reason] += 1
+            if failures.total() >= MAX_PROPOSALS or failures[NOTHING] >= MAX_NOTHING:
                 reasons = ", ".join(f"{name} {n}" for name, n in sorted(gap.discarded.items()))
                 raise RecordRejected(
                     "gap_not_filled", f"gap {gap.index} lacks {gap.remaining} steps: {reasons}"
@@ -102,9 +111,10 @@ class _Filler:
         world = self._simulator.world_state()
         wanted = min(gap.remaining, self._rng.randint(LEAST_THEME_STEPS, MOST_THEME_STEPS))
         room = world.agent.room_id
-        activity = propose(world, room, self._rng, wanted, self._banned, frozenset(self._used))
+        banned = self._banned | gap.avoid
+        activity = propose(world, room, self._rng, wanted, banned, frozenset(self._used))
         if activity is None:
-            return "nothing_to_do"
+            return NOTHING
         if gap.discarded["handled_before"] < MAX_REPEATS and self._moved & _carried(activity):
             return "handled_before"
         result = self._tools.planner.plan(world, activity)
@@ -147,10 +157,12 @@ class _Filler:
         for action in plan.actions:
             event = self._simulator.step(action)
             if not event.success:
+                gap.avoid.add(action.target)
                 return f"failed_{event.failure.value}"
             if gap.hide:
                 listed = {seen.object_id for seen in self._simulator.observe().visible}
                 if listed & gap.hide:
+                    gap.avoid.add(action.target)
                     return "shows_target"
         return ""
 

@@ -5,7 +5,7 @@ Every entry follows from its key, so forgetting one changes the speed and nothin
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from schemas.scene import Vector
 from simulators.kinematic.geometry.poses import Pose
@@ -13,6 +13,9 @@ from simulators.symbolic.state import Box
 
 ViewRows = tuple[tuple[str, tuple[float, float, float, float], float], ...]
 """Name, 2-D box and distance of each object in view, sorted by name."""
+
+MOST_SCENES = 192
+"""Scenes remembered: more than the rooms of a batch of houses that one worker has."""
 
 MOST_VIEWS = 400
 """Views kept for each scene; about 4 kB each."""
@@ -76,7 +79,7 @@ class RoomMemo:
         self._candidates[key] = poses
 
 
-@cache
+@lru_cache(maxsize=MOST_SCENES)
 def memo_of(_scene_hash: str) -> RoomMemo:
-    """Returns the memory of a scene, the same one for the whole process."""
+    """Returns the memory of a scene; of too many, the one not asked for longest goes."""
     return RoomMemo()

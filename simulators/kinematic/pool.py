@@ -14,7 +14,8 @@ from simulators.symbolic.catalogue import Thing
 GeometryKey = tuple[str, ...]
 """The scene's hash, then the names of its guests, sorted."""
 
-MOST_IDLE = 64
+MOST_IDLE = 128
+"""Geometries kept, about 1.5 MB each."""
 _IDLE: OrderedDict[GeometryKey, list[RoomGeometry]] = OrderedDict()
 _BOXES: OrderedDict[str, dict[str, tuple[Vector, Vector, float]]] = OrderedDict()
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+
 from schemas.base import content_hash
 from schemas.errors import UserError
 from schemas.home import Home, HomeRoom
 from schemas.scene import Scene
 from simulators.base import SceneLookup
+
+MOST_SCENES = 512
 
 
 class HomeScenes:
@@ -14,7 +18,7 @@ class HomeScenes:
 
     def __init__(self, scenes: SceneLookup) -> None:
         self._scenes = scenes
-        self._hashes: dict[str, tuple[Scene, str]] = {}
+        self._hashes: OrderedDict[str, tuple[Scene, str]] = OrderedDict()
 
     def of(self, home: Home) -> tuple[Scene, ...]:
         """Returns a home's scenes, in the order of its rooms.
@@ -29,6 +33,9 @@ class HomeScenes:
         known = self._hashes.get(room.scene_id)
         found = known[1] if known is not None and known[0] is scene else content_hash(scene)
         self._hashes[room.scene_id] = (scene, found)
+        self._hashes.move_to_end(room.scene_id)
+        if len(self._hashes) > MOST_SCENES:
+            self._hashes.popitem(last=False)
         if found != room.scene_hash:
             raise UserError(
                 f"home {home.home_id}: scene {room.scene_id} has hash {found[:12]}..., expected"

@@ -58,7 +58,7 @@ RAISED: dict[str, float] = {
 """Things flush with their surroundings are drawn larger by this much, metres, so that they show."""
 FLAT, FLAT_RAISE = 0.04, 0.016
 """Lying things lower than FLAT are drawn higher by FLAT_RAISE, metres."""
-KEPT = 64
+KEPT = 128
 """Rooms kept in a process."""
 
 
