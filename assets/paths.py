@@ -56,6 +56,11 @@ class Paths:
         return self._input("paper.yaml")
 
     @property
+    def differences(self) -> Path:
+        """The file of reasons why figures differ from the paper's."""
+        return self._input("differences.yaml")
+
+    @property
     def release_info(self) -> Path:
         """The file of what a release says of itself."""
         return self._input("release.yaml")

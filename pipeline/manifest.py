@@ -1,7 +1,7 @@
 """Stage `manifest`: which accepted candidates a version publishes.
 
-Everything of the previous version stays; new episodes join in the order of their hashes, so that the
-choice depends on nothing but the candidates.
+Everything of the previous version stays; which new episodes join depends on nothing but the candidates
+(`pipeline/common/choosing.py`).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pipeline.common.choosing import choose
 from pipeline.common.published import Kept, keep
 from pipeline.common.shards import assign_shards, batch_entries
 from pipeline.common.signature import signature
@@ -119,7 +120,7 @@ def select(
         and not passed.get((item.batch, item.candidate_hash), "none")
         and item.candidate_hash not in gone
     ]
-    rows, left_out = _choose(fresh, profile, kept, request)
+    rows, left_out = choose(fresh, profile, kept, request.version)
     published = {row.episode_id for row in previous.rows} if previous else set()
     added = sum(row.episode_id not in published for row in rows)
     old_version = previous.header.version if previous else ""
@@ -178,55 +179,6 @@ def _passed(verdicts: Iterable[Verdict], gates: tuple[str, ...]) -> dict[str, st
         candidate: next((g for g in gates if found.get(g) is not Outcome.PASS), "")
         for candidate, found in outcomes.items()
     }
-
-
-def _choose(
-    accepted: Sequence[CandidateSummary], profile: Profile, kept: Kept, request: Request
-) -> tuple[list[ManifestRow], list[LeftOut]]:
-    rows = list(kept.rows)
-    left_out = []
-    ids = {row.episode_id: row for row in rows}
-    tasks = {row.task_key: row for row in rows}
-    counts = Counter(row.family for row in rows)
-    known = {(row.candidate_hash, row.batch) for row in rows}
-    changed = {item.after for item in kept.changes}
-    for item in sorted(accepted, key=lambda item: item.candidate_hash not in changed):
-        if (item.candidate_hash, item.batch) in known:
-            continue
-        rival = ids.get(item.episode_id) or tasks.get(item.task_key)
-        refusal = _refusal(item, rival, counts, profile)
-        if refusal and (item.candidate_hash not in changed or rival):
-            left_out.append(refusal)
-            continue
-        row = ManifestRow(**dict(item), since=request.version, shard="")
-        rows.append(row)
-        ids[item.episode_id] = tasks[item.task_key] = row
-        counts[item.family] += 1
-    return rows, left_out
-
-
-def _refusal(
-    item: CandidateSummary,
-    rival: ManifestRow | None,
-    counts: Mapping[FamilyName, int],
-    profile: Profile,
-) -> LeftOut | None:
-    quota = profile.quota.get(item.family)
-    if rival is not None and rival.candidate_hash == item.candidate_hash:
-        reason, detail = "duplicate", f"is the one of batch '{rival.batch}'"
-    elif rival is not None:
-        reason, detail = "duplicate", f"asks the same as {rival.episode_id}"
-    elif quota is not None and counts.get(item.family, 0) >= quota:
-        reason, detail = "quota", f"{item.family} has its {quota} episodes"
-    else:
-        return None
-    return LeftOut(
-        episode_id=item.episode_id,
-        batch=item.batch,
-        candidate_hash=item.candidate_hash,
-        reason=reason,
-        detail=detail,
-    )
 
 
 def _header(

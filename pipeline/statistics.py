@@ -1,22 +1,17 @@
-"""Figures of the episodes of a version, and those of the paper beside them."""
+"""Figures of the episodes of a version."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
-from pydantic import FiniteFloat, RootModel
-
-from pipeline.common.yaml_record import load_yaml_record, place_of
 from schemas.episode import Candidate
-from schemas.errors import UserError
 from schemas.home import Home
+from schemas.ids import home_kind, home_of_scene
 from schemas.labels import LabelBook
-from schemas.names import ActionType, FamilyName
+from schemas.names import ActionType, FamilyName, HomeKind
 from schemas.statistics import (
-    Comparison,
     EpisodeFigures,
     FamilyStatistics,
     Share,
@@ -24,10 +19,9 @@ from schemas.statistics import (
     Statistics,
 )
 
-VERSION = 1
+VERSION = 2
 ALL = "all"
 PLACES = 4
-_PaperTables = RootModel[dict[str, dict[str, FiniteFloat]]]
 _ROOM_CHANGES = (ActionType.ENTER_ROOM, ActionType.LEAVE_ROOM, ActionType.MOVE_TO_ROOM)
 
 
@@ -41,7 +35,7 @@ def episode_figures(candidate: Candidate, home: Home) -> EpisodeFigures:
         split=home.split,
         kind=candidate.cue.kind,
         home_id=home.home_id,
-        scenes=tuple(sorted(room.scene_id for room in home.rooms)),
+        scenes=tuple(sorted({_scene(room.scene_id) for room in home.rooms})),
         room_types=tuple(sorted(room.room_type for room in home.rooms)),
         steps=len(steps),
         gap=candidate.cue_gap,
@@ -57,6 +51,11 @@ def episode_figures(candidate: Candidate, home: Home) -> EpisodeFigures:
     )
 
 
+def _scene(scene_id: str) -> str:
+    """Returns the scene as the paper counts them: an AI2-THOR room, or a whole house."""
+    return home_of_scene(scene_id) or scene_id
+
+
 def compute_statistics(figures: Iterable[EpisodeFigures]) -> Statistics:
     """Returns the figures by family and over all. Their order does not matter."""
     items = sorted(figures, key=lambda item: item.episode_id)
@@ -65,47 +64,6 @@ def compute_statistics(figures: Iterable[EpisodeFigures]) -> Statistics:
         families=tuple(_family(name, found) for name, found in by_family.items() if found),
         total=_family(ALL, items),
     )
-
-
-def read_paper(path: Path) -> dict[str, dict[str, float]]:
-    """Reads the paper's tables: family (or `all`) to figure to value.
-
-    Raises:
-        UserError: If the file is missing or wrong, or names a family or figure that there is not.
-    """
-    tables = load_yaml_record(path, _PaperTables, "paper").root
-    known = figures_of(_family(ALL, ()))
-    for family, values in tables.items():
-        if family not in (*FamilyName, ALL):
-            expected = ", ".join((*FamilyName, ALL))
-            place = place_of(path, "paper", family)
-            raise UserError(f"{place}: '{family}' is no family; expected {expected}")
-        for figure in values:
-            if figure not in known:
-                place = place_of(path, "paper", family, figure)
-                raise UserError(f"{place}: '{figure}' is no figure; expected {', '.join(known)}")
-    return tables
-
-
-def side_by_side(
-    statistics: Statistics, paper: dict[str, dict[str, float]]
-) -> tuple[Comparison, ...]:
-    """Puts our figures beside the paper's, in the order of the paper's tables."""
-    ours = {item.family: figures_of(item) for item in (*statistics.families, statistics.total)}
-    rows = []
-    for family, values in paper.items():
-        for figure, value in values.items():
-            mine = ours.get(family, {}).get(figure)
-            rows.append(
-                Comparison(
-                    family=family,
-                    figure=figure,
-                    ours=mine,
-                    paper=value,
-                    difference=None if mine is None else round(mine - value, PLACES),
-                )
-            )
-    return tuple(rows)
 
 
 def figures_of(statistics: FamilyStatistics) -> dict[str, float]:
@@ -126,6 +84,8 @@ def _family(name: str, items: Sequence[EpisodeFigures]) -> FamilyStatistics:
     return FamilyStatistics(
         family=name,
         episodes=len(items),
+        composed_episodes=sum(home_kind(item.home_id) is HomeKind.COMPOSED for item in items),
+        house_episodes=sum(home_kind(item.home_id) is HomeKind.HOUSE for item in items),
         homes=len({item.home_id for item in items}),
         scenes=len({scene for item in items for scene in item.scenes}),
         room_types=len({kind for item in items for kind in item.room_types}),

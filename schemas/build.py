@@ -15,7 +15,7 @@ from pydantic import (
 )
 
 from schemas.base import Record
-from schemas.names import FamilyName
+from schemas.names import FamilyName, HomeKind
 from schemas.picture import FrameChoice
 
 LARGEST_SEED = 2**63 - 1
@@ -39,6 +39,7 @@ class Profile(Record):
         author: Registered experience author (`rules` or `claude`).
         minimum: Episodes that the manifest must reach in each family; a shortfall is named.
         quota: Episodes that the manifest takes at most in each family; absent = all accepted.
+        quota_in: Of these, how many at most in each kind of home (`composed`, `house`).
         shortcuts: What happens when a shortcut pays (gate 10): `block` publishes nothing, `report`
             warns and publishes. A small build has wide intervals, so it reports.
         frames: Which steps get a picture in config `steps`: `none`, `cue` (the cited ones; a picture
@@ -55,6 +56,7 @@ class Profile(Record):
     author: str = "rules"
     minimum: dict[FamilyName, Count]
     quota: dict[FamilyName, Count] = Field(default_factory=dict)
+    quota_in: dict[HomeKind, dict[FamilyName, Count]] = Field(default_factory=dict)
     shortcuts: Literal["report", "block"] = "block"
     frames: FrameChoice = "none"
     frame_size: int = Field(default=500, ge=32, le=2048)
@@ -74,8 +76,10 @@ class Profile(Record):
 
     @model_serializer(mode="wrap")
     def _without_idle_settings(self, handler: SerializerFunctionWrapHandler) -> dict[str, object]:
-        """Leaves the settings of pictures out where there are none: they decide nothing then."""
+        """Leaves out what decides nothing: settings of pictures where there are none, no quotas."""
         values: dict[str, object] = handler(self)
+        if not self.quota_in:
+            values.pop("quota_in", None)
         if self.frames == "none":
             for name in ("frames", "frame_size", "frame_quality"):
                 values.pop(name, None)

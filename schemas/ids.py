@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from schemas.errors import UserError
 from schemas.families import TRAITS
-from schemas.names import FamilyName, RoomType, Split
+from schemas.names import FamilyName, HomeKind, RoomType, Split
 
 ROOM_BASE: dict[RoomType, int] = {
     RoomType.KITCHEN: 0,
@@ -137,6 +137,11 @@ def format_house_id(key: HouseKey) -> str:
 def is_house_id(home_id: str) -> bool:
     """Tells whether a home id names a house, not a composition of iTHOR rooms."""
     return home_id.startswith("P-")
+
+
+def home_kind(home_id: str) -> HomeKind:
+    """Returns what a home is, by its id."""
+    return HomeKind.HOUSE if is_house_id(home_id) else HomeKind.COMPOSED
 
 
 def parse_house_id(home_id: str) -> HouseKey:

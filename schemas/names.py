@@ -57,6 +57,13 @@ class ActionType(StrEnum):
     LOOK_DOWN = "LookDown"
 
 
+class HomeKind(StrEnum):
+    """What a home is: rooms of AI2-THOR composed to one, or a whole ProcTHOR house."""
+
+    COMPOSED = "composed"
+    HOUSE = "house"
+
+
 class OverlayKind(StrEnum):
     """Conditions that AI2-THOR cannot express; never perceivable, only an attempt's feedback tells."""
 

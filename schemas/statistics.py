@@ -10,6 +10,7 @@ class EpisodeFigures(Record):
     """What the statistics need of one episode.
 
     Attributes:
+        scenes: The rooms of a composed home, or the house.
         transitions: Successful room changes (EnterRoom, LeaveRoom, MoveToRoom) of the history.
         visible_at_cue: Objects in the visible list, averaged over the decisive steps.
         receptacle_type: Type of the place (or candidate) that the answer names; of several the first
@@ -54,6 +55,9 @@ class FamilyStatistics(Record):
     """Figures of one family, or of all episodes.
 
     Attributes:
+        composed_episodes: Those in homes composed of AI2-THOR rooms.
+        house_episodes: Those in ProcTHOR houses.
+        scenes: AI2-THOR rooms and ProcTHOR houses.
         oracle_length: Mean length of the reference path.
         targets: Types of targets, most frequent first.
         receptacles: Types of answer places, most frequent first.
@@ -64,6 +68,8 @@ class FamilyStatistics(Record):
 
     family: str
     episodes: int
+    composed_episodes: int
+    house_episodes: int
     homes: int
     scenes: int
     room_types: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 NAMES = {
     "episodes": "episodes",
+    "composed_episodes": "in AI2-THOR",
+    "house_episodes": "in ProcTHOR",
     "scenes": "scenes",
     "room_types": "room types",
     "target_types": "target types",
@@ -54,7 +57,7 @@ def stats(release: str | None, paper: bool, as_json: bool, data: Path | None) ->
         figure_rows,
         kinds_lines,
     )
-    from pipeline.statistics import read_paper, side_by_side
+    from pipeline.paper import off_target, read_paper, read_reasons, side_by_side
 
     paths = Paths.of(data)
     folder = find_release(paths, release)
@@ -74,7 +77,11 @@ def stats(release: str | None, paper: bool, as_json: bool, data: Path | None) ->
         console.print(line, highlight=False)
     if paper:
         console.print()
-        console.print(_beside(side_by_side(found, read_paper(paths.paper))), highlight=False)
+        compared = side_by_side(found, read_paper(paths.paper))
+        console.print(_beside(compared), highlight=False)
+        console.print()
+        for line in _off(off_target(compared), read_reasons(paths.differences)):
+            console.print(line, highlight=False)
 
 
 def _read(folder: Path) -> str:
@@ -102,11 +109,34 @@ def _beside(comparisons: tuple[Comparison, ...]) -> Table:
 
     cells: dict[str, dict[str, str]] = {}
     for one in comparisons:
-        ours = "none" if one.ours is None else _number(one.ours)
-        cells.setdefault(one.figure, {})[one.family] = f"{ours} / {_number(one.paper)}"
+        cells.setdefault(one.figure, {})[one.family] = _beside_paper(one)
     rows = [Row(_name(figure), found) for figure, found in cells.items()]
-    caption = "top: share of the family's episodes; moves: changes of room"
+    caption = (
+        "below each pair: the difference, as a share of the paper's; top: share of the family's"
+        " episodes; moves: changes of room"
+    )
     return families_table("Ours / the paper's", rows, caption)
+
+
+def _beside_paper(one: Comparison) -> str:
+    if one.ours is None or one.difference is None:
+        return f"none / {_number(one.paper)}\n"
+    share = f"{one.difference / one.paper:+.0%}" if one.paper else f"{one.difference:+}"
+    return f"{_number(one.ours)} / {_number(one.paper)}\n[dim]{share}[/dim]"
+
+
+def _off(missed: tuple[Comparison, ...], reasons: Mapping[str, str]) -> list[str]:
+    """Returns lines that name each figure that is off by more than is allowed, and why."""
+    if not missed:
+        return ["Every figure is within its tolerance of the paper's."]
+    families: dict[str, list[str]] = {}
+    for one in missed:
+        families.setdefault(one.figure, []).append(one.family.replace("_", " "))
+    lines = ["Off the paper's figures (medians by over 10 %, means 15 %, variety 25 %):"]
+    for figure, names in families.items():
+        reason = reasons.get(figure, "no reason is known")
+        lines.append(f"  {_name(figure)} ({', '.join(names)}): {reason}")
+    return lines
 
 
 def _name(figure: str) -> str:

@@ -1,28 +1,19 @@
-"""Figures of episodes against values worked out by hand, and the paper's beside them."""
+"""Figures of episodes against values worked out by hand."""
 
 from __future__ import annotations
 
 import itertools
-from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.statistics import (
-    compute_statistics,
-    episode_figures,
-    quantile,
-    read_paper,
-    side_by_side,
-)
-from schemas.errors import UserError
+from pipeline.statistics import compute_statistics, episode_figures, quantile
 from schemas.names import FamilyName
 from schemas.statistics import EpisodeFigures
 from tests.factories import make_candidate, make_home
 
-PAPER = Path(__file__).parents[2] / "data" / "paper.yaml"
 PO = FamilyName.PASSIVE_OBSERVATION
 
 
@@ -50,6 +41,7 @@ def test_means_medians_and_shares_are_right() -> None:
     ]
     (family,) = compute_statistics(items).families
     assert (family.family, family.episodes, family.homes) == (PO, 4, 2)
+    assert (family.composed_episodes, family.house_episodes) == (4, 0)
     assert (family.steps.mean, family.steps.median, family.steps.p90) == (30.0, 30.0, 47.0)
     assert family.kinds == {"open_container": 1, "surface": 3}
     assert set(family.oracle_by_kind) == set(family.kinds)
@@ -79,41 +71,15 @@ def test_quantiles_are_those_of_numpy(values: list[int], share: float) -> None:
     assert quantile(values, share) == pytest.approx(float(np.quantile(values, share)), abs=1e-4)
 
 
-def test_the_papers_tables_are_complete_and_sum_up() -> None:
-    paper = read_paper(PAPER)
-    assert list(paper) == [*FamilyName, "all"]
-    assert sum(paper[name]["episodes"] for name in FamilyName) == paper["all"]["episodes"] == 2554
-    assert {len(paper[name]) for name in FamilyName} == {23}
-    assert paper[PO]["steps.median"] == 81.5
-    assert paper["interaction_failure"]["target_top5"] == 0.825
-
-
-def test_our_figures_stand_beside_the_papers() -> None:
-    rows = side_by_side(compute_statistics([figures(0)]), read_paper(PAPER))
-    by_name = {(row.family, row.figure): row for row in rows}
-    row = by_name[PO, "steps.mean"]
-    assert (row.ours, row.paper, row.difference) == (8.0, 76.5, -68.5)
-    missing = by_name["interaction_failure", "steps.mean"]
-    assert (missing.ours, missing.paper, missing.difference) == (None, 71.7, None)
-    assert by_name["all", "episodes"].ours == 1.0
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("passive: {steps.mean: 1}", "'passive' is no family"),
-        ("all: {steps.mode: 1}", r"line 1: 'steps\.mode' is no figure; expected episodes, "),
-        ("all: {steps.mean: many}", r"line 1: 'all\.steps\.mean': Input should be a valid number"),
-        ("all: {steps.mean: true}", r"line 1: 'all\.steps\.mean': Input should be a valid number"),
-        ("all: {steps.mean: .nan}", r"line 1: 'all\.steps\.mean': Input should be a finite number"),
-        ("all: {", "is not valid YAML"),
-        ("[1]", "must hold a mapping"),
-        ("all:", r"line 1: 'all': Input should be an object"),
-    ],
-)
-def test_a_wrong_table_is_refused_with_its_place(tmp_path: Path, text: str, message: str) -> None:
-    (tmp_path / "paper.yaml").write_text(text)
-    with pytest.raises(UserError, match=message):
-        read_paper(tmp_path / "paper.yaml")
-    with pytest.raises(UserError, match="does not exist"):
-        read_paper(tmp_path / "none.yaml")
+def test_a_house_is_one_scene_whatever_its_rooms() -> None:
+    house = "P-train-oak-0f3a9c51"
+    rooms = make_home().rooms
+    named = [
+        room.model_copy(update={"scene_id": f"{house}.{number}"})
+        for number, room in enumerate(rooms, 1)
+    ]
+    home = make_home().model_copy(update={"home_id": house, "rooms": tuple(named)})
+    found = episode_figures(make_candidate(PO, seed=0), home)
+    assert found.scenes == (house,)
+    (family,) = compute_statistics([found, figures(1)]).families
+    assert (family.composed_episodes, family.house_episodes, family.scenes) == (1, 1, 5)
