@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable
-from typing import cast
-
-from schemas.errors import unknown_name
 from schemas.machine import Machine
+from schemas.registered import registered
 from simulators.base import SceneLookup, Simulator
 
 SIMULATORS: dict[str, str] = {
@@ -33,11 +29,5 @@ def load(name: str, scenes: SceneLookup, machine: Machine | None = None) -> Simu
     Raises:
         UserError: If there is no simulator of that name.
     """
-    if name not in SIMULATORS:
-        raise unknown_name("simulator", name, SIMULATORS)
-    module, _, attribute = SIMULATORS[name].partition(":")
-    start = cast(
-        Callable[[SceneLookup, Machine | None], Simulator],
-        getattr(importlib.import_module(module), attribute),
-    )
-    return start(scenes, machine)
+    simulator: Simulator = registered("simulator", SIMULATORS, name)(scenes, machine)
+    return simulator
