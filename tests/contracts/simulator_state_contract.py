@@ -12,7 +12,7 @@ from schemas.base import content_hash
 from schemas.home import Home, Overlay
 from schemas.names import ActionType
 from simulators.base import Simulator
-from tests.contracts.simulator_contract import EMPTY, MakeSimulator
+from tests.contracts.simulator_suite import EMPTY, MakeSimulator, SimulatorSuite
 from tests.elsewhere import Elsewhere
 from tests.simulators.tour import act, find, is_closed_container, loose, move, reach, state_of
 from tests.simulators.walks import walk
@@ -20,30 +20,8 @@ from tests.simulators.walks import walk
 STEPS = 60
 
 
-class SimulatorStateContract:
-    """Inherit and define the fixtures `make`, `home`, `other_home` and the name `backend`."""
-
-    @pytest.fixture
-    def make(self) -> MakeSimulator:
-        raise NotImplementedError
-
-    @pytest.fixture
-    def home(self) -> Home:
-        raise NotImplementedError
-
-    @pytest.fixture
-    def other_home(self) -> Home:
-        raise NotImplementedError
-
-    @pytest.fixture
-    def backend(self) -> str:
-        raise NotImplementedError
-
-    @pytest.fixture
-    def sim(self, make: MakeSimulator, home: Home) -> Simulator:
-        simulator = make()
-        simulator.reset(home, EMPTY)
-        return simulator
+class SimulatorStateContract(SimulatorSuite):
+    """Exports, copies, digests, repetition."""
 
     def test_the_world_state_has_every_object_once_and_sorted(
         self, sim: Simulator, home: Home
