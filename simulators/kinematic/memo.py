@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from schemas.scene import Vector
-from simulators.kinematic.geometry.poses import Pose
+from simulators.agent import Pose
 from simulators.symbolic.state import Box
 
 ViewRows = tuple[tuple[str, tuple[float, float, float, float], float], ...]

@@ -10,7 +10,7 @@ import hashlib
 
 import numpy as np
 
-from simulators.kinematic.geometry.poses import Pose
+from simulators.agent import Pose
 from simulators.kinematic.geometry.room import RoomGeometry
 from simulators.kinematic.memo import RoomMemo, ViewRows, memo_of
 from simulators.kinematic.pool import GeometryKey, borrow, give_back
@@ -108,6 +108,13 @@ class RoomView:
         self._update_look()
         self._update_geometry()
         return self._geometry
+
+    def distances_from_entry(self) -> dict[int, float]:
+        """Returns how far, horizontally, the footprint of each of the room's own objects is now."""
+        x, z, _ = self.entry
+        distances = self.current_geometry().footprint_distances(x, z)
+        own = self._catalogue.of_room[self._room]
+        return {index: float(distances[self.slot(index)]) for index in own}
 
     def owners(self) -> dict[int, int]:
         """Returns for each object number of the current geometry that of the home."""

@@ -7,10 +7,8 @@ from schemas.machine import Machine
 from schemas.names import OverlayKind
 from simulators.base import SceneLookup, Snapshot
 from simulators.frame import DEFAULT_SIZE, Frame, blank_frame, check_size
-from simulators.kinematic.body import KinematicBody
 from simulators.kinematic.effects import settle_all
-from simulators.kinematic.initial import initial_objects
-from simulators.kinematic.ranks import distance_ranks
+from simulators.kinematic.initial import published_home
 from simulators.kinematic.reach import reachable_furniture
 from simulators.kinematic.render.renderer import Renderer
 from simulators.kinematic.render.view import render_home
@@ -18,11 +16,11 @@ from simulators.kinematic.room_view import RoomView
 from simulators.symbolic.catalogue import Catalogue, build_catalogue
 from simulators.symbolic.conditions import overlay_by_index
 from simulators.symbolic.export import Export
-from simulators.symbolic.household import Household
+from simulators.symbolic.ranks import distance_ranks
 from simulators.symbolic.scenes import HomeScenes
 from simulators.symbolic.simulator import RuledSimulator
 from simulators.symbolic.snapshots import bring_back, take_snapshot
-from simulators.symbolic.state import NOWHERE, HomeState
+from simulators.symbolic.state import NOWHERE
 
 
 class KinematicSimulator(RuledSimulator):
@@ -86,14 +84,11 @@ class KinematicSimulator(RuledSimulator):
         self._export = None
 
     def _load(self, catalogue: Catalogue, conditions: dict[int, OverlayKind]) -> None:
-        state = HomeState(catalogue, initial_objects(catalogue), conditions)
-        settle_all(state)
-        rooms = range(len(catalogue.scenes))
-        self._views = tuple(RoomView(catalogue, room, state) for room in rooms)
-        self._household = Household(catalogue, state, KinematicBody(state, self._views))
+        self._household, body = published_home(catalogue, conditions)
+        self._views = body.views
         self._export = Export(
             self._household,
-            distance_ranks(catalogue, self._views),
+            distance_ranks(catalogue, (view.distances_from_entry() for view in self._views)),
             self._furniture(catalogue),
             lambda room, index: self._views[room].interaction_pose(index) is not None,
         )

@@ -9,12 +9,10 @@ import numpy as np
 
 from schemas.ids import format_scene_id, room_type
 from schemas.scene import ObjectSpec, Scene, Vector
+from simulators.agent import GRID
 
 DIGITS = 5
 """Decimals kept of published 32-bit floats; a hundredth of a millimetre."""
-
-GRID = 0.25
-"""AI2-THOR's grid, to which the initial agent position is snapped."""
 
 POSE_TOLERANCE = 1e-3
 """Largest residual of the recovered start, metres (measured over all rooms: below 0.0001)."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from simulators.agent import INTERACTION_RANGE
+
 MIN_SHARE = 0.0002
 """An object is listed from this share of the image's pixels on (best F1 against real recordings)."""
 
 OBSERVATION_RANGE = 6.0
-INTERACTION_RANGE = 1.5
 _TOLERANCE = 1e-6
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from schemas.names import ActionType
+from simulators.agent import CAMERA_OFFSET, Pose
 from simulators.frame import Frame, blank_frame
-from simulators.symbolic.body import Body, Pose
+from simulators.symbolic.body import Body
 from simulators.symbolic.catalogue import Thing
 from simulators.symbolic.containment import in_hand, is_shown
 from simulators.symbolic.loads import lift, set_down
@@ -20,9 +21,6 @@ from simulators.thor.messages import blocked_move, has_no_room, refusal
 from simulators.thor.poses import REACH, footprint_distance, ranked, within
 from simulators.thor.replies import Reply
 from simulators.thor.stage import Stage
-
-CAMERA = 0.675
-"""Height of the standing camera above the agent's position."""
 
 MANY = 1_000_000
 """Poses asked for where all are wanted."""
@@ -217,7 +215,7 @@ class ThorBody(Body):
         box = stage.figures[index].box
         near = within(REACH, facts.positions, box)
         offered = interactable(stage.link, stage.ids[index], near, MANY)
-        for pose in ranked(offered, box, facts.agent_y + CAMERA):
+        for pose in ranked(offered, box, facts.agent_y + CAMERA_OFFSET):
             stage.stand(pose)
             if stage.figures[index].visible:
                 return pose

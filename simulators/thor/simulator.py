@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from schemas.base import canonical_json
@@ -16,6 +17,7 @@ from simulators.symbolic.catalogue import Catalogue, build_catalogue
 from simulators.symbolic.conditions import overlay_by_index
 from simulators.symbolic.export import Export
 from simulators.symbolic.household import Household
+from simulators.symbolic.ranks import distance_ranks
 from simulators.symbolic.scenes import HomeScenes
 from simulators.symbolic.simulator import RuledSimulator
 from simulators.symbolic.snapshots import bring_back, take_snapshot
@@ -111,9 +113,8 @@ class ThorSimulator(RuledSimulator):
         self._body = ThorBody(Stage(self._link, catalogue, self._facts), state, self._facts)
         self._household = Household(catalogue, state, self._body)
         furniture = tuple(facts.reachable for facts in self._facts)
-        self._export = Export(
-            self._household, _ranks(catalogue, self._facts), furniture, self._body.is_reachable
-        )
+        ranks = distance_ranks(catalogue, _distances(catalogue, self._facts))
+        self._export = Export(self._household, ranks, furniture, self._body.is_reachable)
 
 
 def _initial_objects(catalogue: Catalogue, facts: tuple[SceneFacts, ...]) -> tuple[ObjectNow, ...]:
@@ -126,20 +127,12 @@ def _initial_objects(catalogue: Catalogue, facts: tuple[SceneFacts, ...]) -> tup
     return tuple(objects)
 
 
-def _ranks(catalogue: Catalogue, facts: tuple[SceneFacts, ...]) -> dict[int, int]:
-    """Ranks each room's fixed receptacles, openables and devices by distance from the entry pose."""
-    ranks: dict[int, int] = {}
-    for room, fact in enumerate(facts):
+def _distances(catalogue: Catalogue, facts: tuple[SceneFacts, ...]) -> Iterator[dict[int, float]]:
+    """Yields for each room how far from its entry its objects are."""
+    for own, fact in zip(catalogue.of_room, facts, strict=True):
         x, z, _ = fact.entry
-        placed = []
-        for index in catalogue.of_room[room]:
-            spec = catalogue.things[index].spec
-            usable = spec.receptacle or spec.openable or spec.toggleable
-            if usable and not spec.pickupable and spec.object_type != "Floor":
-                distance = footprint_distance(fact.figures[spec.object_id].box, x, z)
-                placed.append((round(distance, 3), index))
-        ranks.update({index: rank for rank, (_, index) in enumerate(sorted(placed))})
-    return ranks
+        boxes = {index: fact.figures[catalogue.things[index].spec.object_id].box for index in own}
+        yield {index: footprint_distance(box, x, z) for index, box in boxes.items()}
 
 
 def _placement(value: Any) -> Placement:

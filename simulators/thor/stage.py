@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from schemas.errors import UserError
-from simulators.symbolic.body import Pose
+from simulators.agent import Pose
 from simulators.symbolic.catalogue import Catalogue
 from simulators.symbolic.state import NOWHERE, SLICED
 from simulators.thor.facts import SceneFacts, teleport
