@@ -97,7 +97,7 @@ def _make(config: BuildConfig, cache: Path, answers: tuple[Path, ...], machine: 
     def simulator() -> Simulator:
         if not made:
             _keep_root_logger_quiet()
-            made.append(simulators.load(profile.simulator, scene, machine))
+            made.append(simulators.load(profile.simulator, scene, machine, profile.perception))
         return made[0]
 
     return Tools(

@@ -16,6 +16,7 @@ from pydantic import (
 
 from schemas.base import Record
 from schemas.names import FamilyName
+from schemas.perception import Perception
 from schemas.picture import FrameChoice
 
 LARGEST_SEED = 2**63 - 1
@@ -37,6 +38,7 @@ class Profile(Record):
         simulator: Registered simulator backend.
         planner: Registered planner.
         author: Registered experience author (`rules` or `claude`).
+        perception: From when on an object is in an observation's list.
         minimum: Episodes that the manifest must reach in each family; a shortfall is named.
         quota: Episodes that the manifest takes at most in each family; absent = all accepted.
         shortcuts: What happens when a shortcut pays (gate 10): `block` publishes nothing, `report`
@@ -53,6 +55,7 @@ class Profile(Record):
     simulator: str = "kinematic"
     planner: str = "pyperplan"
     author: str = "rules"
+    perception: Perception = Perception()
     minimum: dict[FamilyName, Count]
     quota: dict[FamilyName, Count] = Field(default_factory=dict)
     shortcuts: Literal["report", "block"] = "block"
@@ -74,8 +77,10 @@ class Profile(Record):
 
     @model_serializer(mode="wrap")
     def _without_idle_settings(self, handler: SerializerFunctionWrapHandler) -> dict[str, object]:
-        """Leaves the settings of pictures out where there are none: they decide nothing then."""
+        """Leaves out what decides nothing: pictures' settings without pictures, the usual perception."""
         values: dict[str, object] = handler(self)
+        if self.perception == Perception():
+            values.pop("perception", None)
         if self.frames == "none":
             for name in ("frames", "frame_size", "frame_quality"):
                 values.pop(name, None)

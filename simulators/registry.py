@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from schemas.machine import Machine
+from schemas.perception import Perception
 from schemas.registered import registered
 from simulators.base import SceneLookup, Simulator
 
@@ -10,7 +11,8 @@ SIMULATORS: dict[str, str] = {
     "kinematic": "simulators.kinematic.simulator:KinematicSimulator",
     "thor": "simulators.thor.simulator:ThorSimulator",
 }
-"""Name to `module:Class`; a class takes the scene lookup, and what the machine offers."""
+"""Name to `module:Class`; a class takes the scene lookup, what the machine offers, and the limits of
+what is perceived."""
 
 
 def names() -> tuple[str, ...]:
@@ -18,16 +20,23 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(SIMULATORS))
 
 
-def load(name: str, scenes: SceneLookup, machine: Machine | None = None) -> Simulator:
+def load(
+    name: str,
+    scenes: SceneLookup,
+    machine: Machine | None = None,
+    perception: Perception | None = None,
+) -> Simulator:
     """Starts a simulator.
 
     Args:
         name: A name of `SIMULATORS`.
         scenes: Where it gets the scenes of a home from.
         machine: The settings of this machine; absent = the usual ones.
+        perception: From when on an object is listed; absent = the usual limits.
 
     Raises:
         UserError: If there is no simulator of that name.
     """
-    simulator: Simulator = registered("simulator", SIMULATORS, name)(scenes, machine)
+    start = registered("simulator", SIMULATORS, name)
+    simulator: Simulator = start(scenes, machine, perception or Perception())
     return simulator

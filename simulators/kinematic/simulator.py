@@ -5,6 +5,7 @@ from __future__ import annotations
 from schemas.home import Home, Overlay
 from schemas.machine import Machine
 from schemas.names import OverlayKind
+from schemas.perception import Perception
 from simulators.base import SceneLookup, Snapshot
 from simulators.frame import DEFAULT_SIZE, Frame, blank_frame, check_size
 from simulators.kinematic.effects import settle_all
@@ -26,15 +27,22 @@ from simulators.symbolic.state import NOWHERE
 class KinematicSimulator(RuledSimulator):
     """A home of iTHOR rooms without physics; see the contract for what every method promises."""
 
-    def __init__(self, scenes: SceneLookup, machine: Machine | None = None) -> None:
+    def __init__(
+        self,
+        scenes: SceneLookup,
+        machine: Machine | None = None,
+        perception: Perception | None = None,
+    ) -> None:
         """Opens nothing yet.
 
         Args:
             scenes: Where the scenes of a home come from.
             machine: Nothing of it is needed.
+            perception: From when on an object is listed; absent = the usual limits.
         """
         super().__init__()
         self._scenes = HomeScenes(scenes)
+        self._perception = perception or Perception()
         self._home: Home | None = None
         self._catalogue: Catalogue | None = None
         self._views: tuple[RoomView, ...] = ()
@@ -84,7 +92,7 @@ class KinematicSimulator(RuledSimulator):
         self._export = None
 
     def _load(self, catalogue: Catalogue, conditions: dict[int, OverlayKind]) -> None:
-        self._household, body = published_home(catalogue, conditions)
+        self._household, body = published_home(catalogue, conditions, self._perception)
         self._views = body.views
         self._export = Export(
             self._household,
@@ -95,6 +103,6 @@ class KinematicSimulator(RuledSimulator):
 
     def _furniture(self, catalogue: Catalogue) -> tuple[frozenset[str], ...]:
         return tuple(
-            reachable_furniture(scene, room.scene_hash)
+            reachable_furniture(scene, room.scene_hash, self._perception)
             for scene, room in zip(catalogue.scenes, catalogue.home.rooms, strict=True)
         )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from schemas.names import ActionType
+from schemas.perception import Perception
 from simulators.agent import CAMERA_OFFSET, Pose
 from simulators.frame import Frame, blank_frame
 from simulators.symbolic.body import Body
 from simulators.symbolic.catalogue import Thing
 from simulators.symbolic.containment import in_hand, is_shown
 from simulators.symbolic.loads import lift, set_down
-from simulators.symbolic.sight import OBSERVATION_RANGE, Listing, Row, least_pixels
+from simulators.symbolic.sight import Listing, Row, least_pixels
 from simulators.symbolic.state import NOWHERE, OPEN, AgentPose, HomeState
 from simulators.thor.arranging import enter
 from simulators.thor.books import Books
@@ -36,9 +37,16 @@ class ThorBody(Body):
     is written down at once, and the simulated agent follows when it is next needed.
     """
 
-    def __init__(self, stage: Stage, state: HomeState, facts: Sequence[SceneFacts]) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        state: HomeState,
+        facts: Sequence[SceneFacts],
+        perception: Perception,
+    ) -> None:
         self.stage = stage
         self._state = state
+        self._perception = perception
         self._books = Books(state, stage)
         self._facts = facts
         self._names = state.catalogue.object_id
@@ -50,7 +58,7 @@ class ThorBody(Body):
             return {}
         self.be_there()
         view, agent = self.stage.look(), self._state.agent
-        least = least_pixels(view.pixels)
+        least = least_pixels(self._perception, view.pixels)
         rows = {}
         for index, (pixels, bounds) in view.seen.items():
             shown = self._state.now[index].room == room and is_shown(self._state, index)
@@ -58,7 +66,7 @@ class ThorBody(Body):
             if pixels < least or not shown or figure is None:
                 continue
             distance = footprint_distance(figure.box, agent.x, agent.z)
-            if distance <= OBSERVATION_RANGE:
+            if distance <= self._perception.farthest:
                 rows[index] = Row(bounds, distance, figure.visible)
         return rows
 

@@ -10,6 +10,7 @@ from schemas.base import canonical_json
 from schemas.home import Home, Overlay
 from schemas.machine import Machine
 from schemas.names import OverlayKind
+from schemas.perception import Perception
 from schemas.scene import Scene
 from simulators.base import SceneLookup, Snapshot
 from simulators.frame import DEFAULT_SIZE, Frame, check_size
@@ -39,16 +40,23 @@ class ThorSimulator(RuledSimulator):
     is decided by the rules before it is asked.
     """
 
-    def __init__(self, scenes: SceneLookup, machine: Machine | None = None) -> None:
+    def __init__(
+        self,
+        scenes: SceneLookup,
+        machine: Machine | None = None,
+        perception: Perception | None = None,
+    ) -> None:
         """Starts nothing yet.
 
         Args:
             scenes: Where the scenes of a home come from.
             machine: How AI2-THOR is started here.
+            perception: From when on an object is listed; absent = the usual limits.
         """
         super().__init__()
         self._settings = (machine or Machine()).thor
         self._scenes = HomeScenes(scenes)
+        self._perception = perception or Perception()
         self._link = ThorLink(self._settings)
         self._facts: tuple[SceneFacts, ...] = ()
         self._body: ThorBody | None = None
@@ -110,7 +118,9 @@ class ThorSimulator(RuledSimulator):
             for scene, room in zip(scenes, home.rooms, strict=True)
         )
         state = HomeState(catalogue, _initial_objects(catalogue, self._facts), conditions)
-        self._body = ThorBody(Stage(self._link, catalogue, self._facts), state, self._facts)
+        self._body = ThorBody(
+            Stage(self._link, catalogue, self._facts), state, self._facts, self._perception
+        )
         self._household = Household(catalogue, state, self._body)
         furniture = tuple(facts.reachable for facts in self._facts)
         ranks = distance_ranks(catalogue, _distances(catalogue, self._facts))

@@ -11,6 +11,7 @@ from schemas.action import WorldEvent, WorldEventKind
 from schemas.base import content_hash
 from schemas.home import Home, Overlay
 from schemas.names import ActionType
+from schemas.perception import Perception
 from simulators.base import Simulator
 from tests.contracts.simulator_suite import EMPTY, MakeSimulator, SimulatorSuite
 from tests.elsewhere import Elsewhere
@@ -66,7 +67,7 @@ class SimulatorStateContract(SimulatorSuite):
                 left, top, right, bottom = item.box
                 assert 0.0 <= left < right <= 1.0
                 assert 0.0 <= top < bottom <= 1.0
-                assert item.distance <= 6.0
+                assert item.distance <= Perception().farthest
 
     def test_contents_of_closed_things_are_never_listed(self, sim: Simulator, home: Home) -> None:
         for room in home.rooms:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from schemas.perception import Perception
 from schemas.scene import Vector
 from simulators.agent import Pose
 from simulators.kinematic.initial import published_home
@@ -50,7 +51,7 @@ class World:
     def _build(self) -> None:
         home = self.rooms.home(self.names)
         catalogue = build_catalogue(home, [self.rooms.load(name) for name in self.names])
-        self.household, self.body = published_home(catalogue, {})
+        self.household, self.body = published_home(catalogue, {}, Perception())
         self.state, self.view = self.household.state, self.body.views[OWN]
         for room in range(1, len(self.names)):
             for index in catalogue.of_room[room]:

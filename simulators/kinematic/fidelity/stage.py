@@ -6,6 +6,7 @@ from schemas.base import content_hash
 from schemas.home import Home, HomeRoom, home_object_id
 from schemas.ids import scene_number, split_of
 from schemas.labels import assign_labels
+from schemas.perception import Perception
 from schemas.scene import Scene
 from simulators.agent import Pose
 from simulators.kinematic.initial import published_home
@@ -41,7 +42,7 @@ class Stage:
         )
         catalogue = build_catalogue(home, [scene])
         self.scene = scene
-        self.world, body = published_home(catalogue, {})
+        self.world, body = published_home(catalogue, {}, Perception())
         self.view = body.views[ROOM]
 
     def reset(self) -> None:
