@@ -14,6 +14,9 @@ SIMULATORS: dict[str, str] = {
 """Name to `module:Class`; a class takes the scene lookup, what the machine offers, and the limits of
 what is perceived."""
 
+WITHOUT_HOUSES = ("thor",)
+"""Those that play composed homes of iTHOR rooms, and no houses."""
+
 
 def names() -> tuple[str, ...]:
     """Returns the names of all simulators, sorted."""
