@@ -27,8 +27,8 @@ from simulators.thor.body import ThorBody
 from simulators.thor.facts import SceneFacts, facts_of
 from simulators.thor.figures import Placement
 from simulators.thor.link import ThorLink
+from simulators.thor.loaded_room import LoadedRoom
 from simulators.thor.poses import footprint_distance
-from simulators.thor.stage import Stage
 
 
 class ThorSimulator(RuledSimulator):
@@ -68,9 +68,9 @@ class ThorSimulator(RuledSimulator):
             UserError: Also if AI2-THOR cannot be started, or its scene is not the published one.
         """
         scenes = self._scenes.of(home)
-        loaded = self._household
-        if loaded is not None and loaded.catalogue.home == home:
-            catalogue = loaded.catalogue
+        before = self._household
+        if before is not None and before.catalogue.home == home:
+            catalogue = before.catalogue
         else:
             catalogue = build_catalogue(home, scenes)
         self._household = self._export = self._body = None
@@ -87,7 +87,7 @@ class ThorSimulator(RuledSimulator):
         """Copies the books: every object's state and place."""
         assert self._body is not None
         copy = take_snapshot(self._now().state)
-        places = sorted(self._body.stage.placements.items())
+        places = sorted(self._body.loaded.placements.items())
         payload = {"books": copy.payload.decode("utf-8"), "places": places}
         return Snapshot(digest=copy.digest, payload=canonical_json(payload))
 
@@ -97,10 +97,10 @@ class ThorSimulator(RuledSimulator):
         assert body is not None
         payload = json.loads(snapshot.payload)
         bring_back(home.state, Snapshot(digest=snapshot.digest, payload=payload["books"].encode()))
-        body.stage.placements.update(
+        body.loaded.placements.update(
             (index, _placement(place)) for index, place in payload["places"]
         )
-        body.stage.leave()
+        body.loaded.leave()
         if home.state.agent.room != NOWHERE:
             body.be_there()
 
@@ -119,7 +119,7 @@ class ThorSimulator(RuledSimulator):
         )
         state = HomeState(catalogue, _initial_objects(catalogue, self._facts), conditions)
         self._body = ThorBody(
-            Stage(self._link, catalogue, self._facts), state, self._facts, self._perception
+            LoadedRoom(self._link, catalogue, self._facts), state, self._facts, self._perception
         )
         self._household = Household(catalogue, state, self._body)
         furniture = tuple(facts.reachable for facts in self._facts)

@@ -28,7 +28,7 @@ class View(NamedTuple):
     seen: dict[int, tuple[int, Bounds]]
 
 
-class Stage:
+class LoadedRoom:
     """A room on the running simulator.
 
     Attributes:
