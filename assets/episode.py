@@ -47,7 +47,7 @@ def built_episode(paths: Paths, episode_id: str, profile: str) -> FoundEpisode:
         for candidate in store.read("episodes", name, Candidate):
             if candidate.episode_id == episode_id:
                 homes = {home.home_id: home for home in store.read("homes", name, Home)}
-                setting = Setting(load_config(paths, profile), paths.scene_cache, paths.answers)
+                setting = Setting.of(load_config(paths, profile), paths)
                 return FoundEpisode(candidate, homes[candidate.cue.home_id], setting)
             known.append(candidate.episode_id)
     if not known:

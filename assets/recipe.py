@@ -24,6 +24,7 @@ def recipe(stage: str, config: BuildConfig) -> str:
         "simulator": profile.simulator,
         "planner": profile.planner,
         "author": profile.author,
+        "perception": content_hash(profile.perception),
         "targets": content_hash(config.targets),
         "code": code_hash(stage),
     }

@@ -13,6 +13,7 @@ from pipeline.common.tools import Tools
 from pipeline.experience import registry as authors
 from pipeline.experience.base import AuthorSettings
 from pipeline.families import registry as families
+from pipeline.scenes import is_of_houses
 from planners import registry as planners
 from schemas.errors import UserError, unknown_name
 from schemas.ids import home_of_scene
@@ -97,7 +98,7 @@ def _make(config: BuildConfig, cache: Path, answers: tuple[Path, ...], machine: 
     def simulator() -> Simulator:
         if not made:
             _keep_root_logger_quiet()
-            made.append(simulators.load(profile.simulator, scene, machine))
+            made.append(simulators.load(profile.simulator, scene, machine, profile.perception))
         return made[0]
 
     return Tools(
@@ -152,7 +153,12 @@ def check_names(config: BuildConfig, paths: Paths) -> None:
         if name not in known:
             raise unknown_name(kind, name, known)
     for name in profile.batches:
-        read_batch(paths, name)  # which names what is wrong with it
+        source = read_batch(paths, name).source  # what is wrong with the batch is named here
+        if profile.simulator in simulators.WITHOUT_HOUSES and is_of_houses(source):
+            raise UserError(
+                f"scene batch '{name}' has houses (source '{source}'), which simulator"
+                f" '{profile.simulator}' does not play; choose simulator: kinematic, or batches of rooms"
+            )
     for family, targets in config.targets.families.items():
         known = families.load(family).kinds
         for name in targets.kinds:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pipeline.common.choosing import choose
+from pipeline.common.continuity import require_same_settings
 from pipeline.common.published import Kept, keep
 from pipeline.common.shards import assign_shards, batch_entries
 from pipeline.common.signature import signature
@@ -100,9 +101,11 @@ def select(
 
     Raises:
         UserError: If a published episode changed, vanished or no longer passes, if a retraction names
-            none, or if the version number does not say what happened.
+            none, if the version number does not say what happened, or if what is kept needs other
+            settings.
     """
-    _require_same_frames(profile, previous)
+    if previous is not None:
+        require_same_settings(profile, previous, request.batches)
     offered = sorted(summaries, key=lambda item: (item.candidate_hash, item.batch))
     passed = {
         (batch, candidate): gate
@@ -151,23 +154,6 @@ def require_minimum(manifest: Manifest) -> None:
             f" '{manifest.header.profile.name}': {', '.join(missing)}; add scenes or raise"
             " 'candidates' in the batches"
         )
-
-
-def _require_same_frames(profile: Profile, previous: Manifest | None) -> None:
-    """Raises UserError if a version would have other pictures than those that it keeps."""
-    if previous is None or previous.header.profile.frame_settings == profile.frame_settings:
-        return
-    old, new = (
-        f"frames: {kind}, {size} pixels, quality {quality}"
-        for kind, size, quality in (
-            previous.header.profile.frame_settings,
-            profile.frame_settings,
-        )
-    )
-    raise UserError(
-        f"profile '{profile.name}' has {new}; version {previous.header.version}, whose files stay as"
-        f" they are, has {old}: keep its settings, or build into another data folder (--data DIR)"
-    )
 
 
 def _passed(verdicts: Iterable[Verdict], gates: tuple[str, ...]) -> dict[str, str]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from planners.base import Planner
-from schemas.errors import unknown_name
+from schemas.registered import registered
 
 PLANNERS: dict[str, str] = {"pyperplan": "planners.pyperplan_planner:PyperplanPlanner"}
 
@@ -21,10 +19,7 @@ def load(name: str) -> Planner:
     Raises:
         UserError: If there is none of this name.
     """
-    if name not in PLANNERS:
-        raise unknown_name("planner", name, PLANNERS)
-    module, _, attribute = PLANNERS[name].partition(":")
-    planner = getattr(import_module(module), attribute)()
+    planner = registered("planner", PLANNERS, name)()
     if not isinstance(planner, Planner):
         raise TypeError(f"{PLANNERS[name]} is not a Planner")
     return planner

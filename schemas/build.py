@@ -16,6 +16,7 @@ from pydantic import (
 
 from schemas.base import Record
 from schemas.names import FamilyName, HomeKind
+from schemas.perception import Perception
 from schemas.picture import FrameChoice
 
 LARGEST_SEED = 2**63 - 1
@@ -37,6 +38,7 @@ class Profile(Record):
         simulator: Registered simulator backend.
         planner: Registered planner.
         author: Registered experience author (`rules` or `claude`).
+        perception: From when on an object is in an observation's list.
         minimum: Episodes that the manifest must reach in each family; a shortfall is named.
         quota: Episodes that the manifest takes at most in each family; absent = all accepted.
         quota_in: Of these, how many at most in each kind of home (`composed`, `house`).
@@ -54,6 +56,7 @@ class Profile(Record):
     simulator: str = "kinematic"
     planner: str = "pyperplan"
     author: str = "rules"
+    perception: Perception = Perception()
     minimum: dict[FamilyName, Count]
     quota: dict[FamilyName, Count] = Field(default_factory=dict)
     quota_in: dict[HomeKind, dict[FamilyName, Count]] = Field(default_factory=dict)
@@ -76,10 +79,12 @@ class Profile(Record):
 
     @model_serializer(mode="wrap")
     def _without_idle_settings(self, handler: SerializerFunctionWrapHandler) -> dict[str, object]:
-        """Leaves out what decides nothing: settings of pictures where there are none, no quotas."""
+        """Leaves out what decides nothing: the usual perception, no quotas, settings of no pictures."""
         values: dict[str, object] = handler(self)
         if not self.quota_in:
             values.pop("quota_in", None)
+        if self.perception == Perception():
+            values.pop("perception", None)
         if self.frames == "none":
             for name in ("frames", "frame_size", "frame_quality"):
                 values.pop(name, None)

@@ -47,6 +47,8 @@ class Simulator(ABC):
     * Other object actions follow AI2-THOR 5.0: the target must be visible and within 1.5 m
       horizontally of its footprint; see `docs/simulation.md`. Open on something already open (and
       Close on closed) succeeds as in AI2-THOR.
+    * An observation lists what is in view within the limits of `schemas.perception`, with which the
+      simulator was made, and nothing that lies in something closed.
     * The overlay is enforced in every action: Open on a locked or jammed object fails with LOCKED or
       JAMMED, ToggleOn on an out-of-order device fails with OUT_OF_ORDER, with the same feedback text
       each time.

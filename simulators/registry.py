@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable
-from typing import cast
-
-from schemas.errors import unknown_name
 from schemas.machine import Machine
+from schemas.perception import Perception
+from schemas.registered import registered
 from simulators.base import SceneLookup, Simulator
 
 SIMULATORS: dict[str, str] = {
     "kinematic": "simulators.kinematic.simulator:KinematicSimulator",
     "thor": "simulators.thor.simulator:ThorSimulator",
 }
-"""Name to `module:Class`; a class takes the scene lookup, and what the machine offers."""
+"""Name to `module:Class`; a class takes the scene lookup, what the machine offers, and the limits of
+what is perceived."""
+
+WITHOUT_HOUSES = ("thor",)
+"""Those that play composed homes of iTHOR rooms, and no houses."""
 
 
 def names() -> tuple[str, ...]:
@@ -22,22 +23,23 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(SIMULATORS))
 
 
-def load(name: str, scenes: SceneLookup, machine: Machine | None = None) -> Simulator:
+def load(
+    name: str,
+    scenes: SceneLookup,
+    machine: Machine | None = None,
+    perception: Perception | None = None,
+) -> Simulator:
     """Starts a simulator.
 
     Args:
         name: A name of `SIMULATORS`.
         scenes: Where it gets the scenes of a home from.
         machine: The settings of this machine; absent = the usual ones.
+        perception: From when on an object is listed; absent = the usual limits.
 
     Raises:
         UserError: If there is no simulator of that name.
     """
-    if name not in SIMULATORS:
-        raise unknown_name("simulator", name, SIMULATORS)
-    module, _, attribute = SIMULATORS[name].partition(":")
-    start = cast(
-        Callable[[SceneLookup, Machine | None], Simulator],
-        getattr(importlib.import_module(module), attribute),
-    )
-    return start(scenes, machine)
+    start = registered("simulator", SIMULATORS, name)
+    simulator: Simulator = start(scenes, machine, perception or Perception())
+    return simulator

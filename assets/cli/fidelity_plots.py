@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+from simulators.agent import GRID
 from simulators.kinematic.fidelity.grids import GridScore
 from simulators.kinematic.fidelity.scores import FIGURES, OVERALL, Fidelity, Figure, SceneScores
-from simulators.kinematic.geometry.grid import STEP, Cell
+from simulators.kinematic.geometry.grid import Cell
 
 SHOWN: dict[str, str] = {
     "iou": "#1b6ca8",
@@ -124,7 +125,7 @@ def maps_plot(rooms: Sequence[SceneScores]) -> str:
 
 
 def _steps(cell: Cell) -> tuple[int, int]:
-    return (round(cell[0] / STEP), round(cell[1] / STEP))
+    return (round(cell[0] / GRID), round(cell[1] / GRID))
 
 
 def _extent(grid: GridScore) -> tuple[int, int, int, int]:

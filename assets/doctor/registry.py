@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
-from typing import cast
-
 from assets.doctor.base import Check
+from schemas.registered import registered
 
 CHECKS: dict[str, str] = {
     "python": "assets.doctor.python:check",
@@ -28,6 +26,10 @@ def names() -> tuple[str, ...]:
 
 
 def load(name: str) -> Check:
-    """Returns a topic's check."""
-    module, _, attribute = CHECKS[name].partition(":")
-    return cast(Check, getattr(importlib.import_module(module), attribute))
+    """Returns a topic's check.
+
+    Raises:
+        UserError: If there is no such topic.
+    """
+    check: Check = registered("topic", CHECKS, name)
+    return check

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from assets.engines.base import Engine
-from schemas.errors import unknown_name
+from schemas.registered import registered
 
 ENGINES: dict[str, str] = {
     "serial": "assets.engines.serial:SerialEngine",
@@ -28,8 +26,5 @@ def load(name: str, workers: int) -> Engine:
     Raises:
         UserError: If there is no engine of that name.
     """
-    if name not in ENGINES:
-        raise unknown_name("engine", name, ENGINES)
-    module, _, attribute = ENGINES[name].partition(":")
-    engine: Engine = getattr(import_module(module), attribute)(workers)
+    engine: Engine = registered("engine", ENGINES, name)(workers)
     return engine

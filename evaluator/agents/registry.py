@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from evaluator.agents.base import Agent
 from schemas.errors import UserError, unknown_name
+from schemas.registered import imported
 
 AGENTS: dict[str, str] = {
     "explorer": "evaluator.agents.explorer:ExplorerAgent",
@@ -48,9 +47,8 @@ def load(name: str) -> type[Agent]:
     if name not in AGENTS and ":" not in name:
         known = f"{unknown_name('agent', name, names())}; there are: {', '.join(names())}"
         raise UserError(f"{known}; or give module:Class for one of your own")
-    module, _, attribute = AGENTS.get(name, name).partition(":")
     try:
-        loaded = getattr(import_module(module), attribute)
+        loaded = imported(AGENTS.get(name, name))
     except (Exception, SystemExit) as error:  # whatever a user's own module does
         raise UserError(
             f"agent '{name}' cannot be loaded ({error}); expected module:Class, with the module's folder"

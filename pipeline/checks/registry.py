@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from pipeline.checks.base import Check
-from schemas.errors import unknown_name
+from schemas.registered import registered
 
 CHECKS: dict[str, str] = {
     "schema": "pipeline.checks.schema:SchemaCheck",
@@ -31,10 +31,7 @@ def load(name: str) -> Check:
     Raises:
         UserError: If there is no such gate.
     """
-    if name not in CHECKS:
-        raise unknown_name("check", name, CHECKS)
-    module, _, cls = CHECKS[name].partition(":")
-    check = getattr(import_module(module), cls)()
+    check = registered("check", CHECKS, name)()
     if not isinstance(check, Check) or check.name != name:
         raise TypeError(f"{CHECKS[name]} is not the check '{name}'")
     return check

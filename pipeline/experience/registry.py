@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
-
 from pipeline.experience.base import AuthorSettings, ExperienceAuthor
-from schemas.errors import unknown_name
+from schemas.registered import registered
 
 AUTHORS: dict[str, str] = {
     "rules": "pipeline.experience.rules:RulesAuthor",
@@ -28,8 +26,5 @@ def load(name: str, settings: AuthorSettings | None = None) -> ExperienceAuthor:
     Raises:
         UserError: If there is no author of that name, or it lacks a setting.
     """
-    if name not in AUTHORS:
-        raise unknown_name("author", name, AUTHORS)
-    module, _, attribute = AUTHORS[name].partition(":")
-    kind: type[ExperienceAuthor] = getattr(importlib.import_module(module), attribute)
+    kind: type[ExperienceAuthor] = registered("author", AUTHORS, name)
     return kind.from_settings(settings or AuthorSettings())

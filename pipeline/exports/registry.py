@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from pipeline.exports.base import Export
-from schemas.errors import unknown_name
+from schemas.registered import registered
 
 EXPORTS: dict[str, str] = {
     "emem": "pipeline.exports.emem:EmemExport",
@@ -23,8 +21,5 @@ def load(name: str) -> Export:
     Raises:
         UserError: If there is no format of that name.
     """
-    if name not in EXPORTS:
-        raise unknown_name("export format", name, EXPORTS)
-    module, _, attribute = EXPORTS[name].partition(":")
-    export: Export = getattr(import_module(module), attribute)()
+    export: Export = registered("export format", EXPORTS, name)()
     return export

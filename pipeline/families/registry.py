@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
-
 from pipeline.families.base import Family
-from schemas.errors import unknown_name
 from schemas.names import FamilyName
+from schemas.registered import registered
 
 FAMILIES: dict[str, str] = {
     FamilyName.PASSIVE_OBSERVATION: "pipeline.families.passive_observation:PassiveObservation",
@@ -29,8 +27,5 @@ def load(name: str) -> Family:
     Raises:
         UserError: If there is no family of that name.
     """
-    if name not in FAMILIES:
-        raise unknown_name("family", name, FAMILIES)
-    module, _, attribute = FAMILIES[name].partition(":")
-    family: Family = getattr(importlib.import_module(module), attribute)()
+    family: Family = registered("family", FAMILIES, name)()
     return family

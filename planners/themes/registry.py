@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 
 from planners.themes.base import Theme
-from schemas.errors import unknown_name
+from schemas.registered import registered
 
 THEMES: dict[str, str] = {
     "check_lights": "planners.themes.devices:CheckLights",
@@ -54,10 +53,7 @@ def load(name: str) -> Theme:
     Raises:
         UserError: If there is none of this name.
     """
-    if name not in THEMES:
-        raise unknown_name("theme", name, THEMES)
-    module, _, attribute = THEMES[name].partition(":")
-    theme = getattr(import_module(module), attribute)()
+    theme = registered("theme", THEMES, name)()
     if not isinstance(theme, Theme):
         raise TypeError(f"{THEMES[name]} is not a Theme")
     return theme

@@ -11,32 +11,18 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from schemas.errors import RecordRejected
 from schemas.scene import Vector
 from simulators.houses.parts import Part, levels_by_asset, parts_by_asset
+from simulators.sources.abilities import Abilities, published_abilities
 from simulators.sources.package import package_file, read_pinned
 
 ASSETS_FILE = "databases/asset-database.json"
 ASSETS_SHA256 = "a292c54a227e16b27db81e6bc105c863e674cd6c1ec892d231886ea7604395d4"
 ROOMS_FILE = "databases/ai2thor-object-metadata.json"
 ROOMS_SHA256 = "5bb9020b50b0f398e5460519d61347dfe115119dfcc3b136b02d1116bb13416a"
-
-
-class Abilities(NamedTuple):
-    """What AI2-THOR's metadata says that an object can do."""
-
-    pickupable: bool
-    moveable: bool
-    receptacle: bool
-    openable: bool
-    toggleable: bool
-    sliceable: bool
-    breakable: bool
-    dirtyable: bool
-    fillable: bool
-    cookable: bool
 
 
 @dataclass(frozen=True)
@@ -116,7 +102,7 @@ def asset_book(
     by_type: dict[str, list[tuple[Abilities, float]]] = defaultdict(list)
     for room in kept:
         for item in room:
-            known = (_abilities(item), float(item["mass"]))
+            known = (published_abilities(item), float(item["mass"]))
             by_asset.setdefault(item["assetId"], known)
             by_type[item["objectType"]].append(known)
     parts, levels = parts_by_asset(kept, sizes), levels_by_asset(kept)
@@ -133,21 +119,6 @@ def asset_book(
 
 def _size(box: Mapping[str, float]) -> Vector:
     return (float(box["x"]), float(box["y"]), float(box["z"]))
-
-
-def _abilities(item: Mapping[str, Any]) -> Abilities:
-    return Abilities(
-        pickupable=item["pickupable"],
-        moveable=item["moveable"],
-        receptacle=item["receptacle"],
-        openable=item["openable"],
-        toggleable=item["toggleable"],
-        sliceable=item["sliceable"],
-        breakable=item["breakable"],
-        dirtyable=item["dirtyable"],
-        fillable=item["canFillWithLiquid"],
-        cookable=item["cookable"],
-    )
 
 
 def _usual(told: list[tuple[Abilities, float]]) -> tuple[Abilities, float]:

@@ -6,10 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from schemas.scene import ObjectSpec, Vector
-from simulators.houses.assets import Abilities, Asset
+from simulators.houses.assets import Asset
 from simulators.houses.house import Item
 from simulators.houses.parts import Part
 from simulators.kinematic.geometry.camera import sin_cos
+from simulators.sources.abilities import Abilities
 
 DIGITS = 5
 SQUARE = 0.5

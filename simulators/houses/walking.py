@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from schemas.plan import Place
 from schemas.scene import ObjectSpec
+from simulators.agent import GRID
 from simulators.houses.house import House
 from simulators.houses.outline import Edge, edges, uncovered
 from simulators.kinematic.geometry.boxes import footprint
@@ -18,13 +19,12 @@ from simulators.kinematic.geometry.grid import (
     HEIGHT,
     PASSABLE,
     RADIUS,
-    STEP,
     WALL_CLEARANCE,
     Cell,
 )
 from simulators.kinematic.geometry.polygons import Polygon, Rectangle, mark_near
 
-HALF = STEP / 2.0
+HALF = GRID / 2.0
 FLAT = 0.05
 """What is lower than this is stepped over, metres."""
 Step = tuple[int, int]
@@ -37,7 +37,7 @@ class FloorGrid:
 
     def __init__(self, house: House, objects: Iterable[ObjectSpec]) -> None:
         corners = np.array([corner for room in house.rooms for corner in room.outline])
-        low, high = np.floor(corners.min(axis=0) / STEP), np.ceil(corners.max(axis=0) / STEP)
+        low, high = np.floor(corners.min(axis=0) / GRID), np.ceil(corners.max(axis=0) / GRID)
         self._first: Step = (2 * int(low[0]), 2 * int(low[1]))
         shape = (2 * int(high[0] - low[0]) + 1, 2 * int(high[1] - low[1]) + 1)
         axes = [(np.arange(shape[axis]) + self._first[axis]) * HALF for axis in (0, 1)]
@@ -80,7 +80,7 @@ class FloorGrid:
 
 def step_of(cell: Place) -> Step:
     """Returns the grid place nearest to a place, in half steps."""
-    return (2 * round(cell[0] / STEP), 2 * round(cell[1] / STEP))
+    return (2 * round(cell[0] / GRID), 2 * round(cell[1] / GRID))
 
 
 def place_of(step: Step) -> Cell:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from schemas.names import ActionType
+from simulators.agent import Pose
 from simulators.kinematic.effects import settle
+from simulators.kinematic.geometry.grid import RADIUS
 from simulators.kinematic.room_view import RoomView
 from simulators.kinematic.setting_down import put_on
 from simulators.symbolic import feedback
-from simulators.symbolic.body import Body, Pose
+from simulators.symbolic.body import Body
 from simulators.symbolic.catalogue import Thing
 from simulators.symbolic.containment import outermost_closed
 from simulators.symbolic.loads import lift
 from simulators.symbolic.sight import Listing
 from simulators.symbolic.state import NOWHERE, ON, OPEN, SLICED, AgentPose, HomeState
-
-RADIUS = 0.2
-"""The agent's, metres."""
 
 
 class KinematicBody(Body):

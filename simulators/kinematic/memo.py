@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from schemas.perception import Perception
 from schemas.scene import Vector
-from simulators.kinematic.geometry.poses import Pose
+from simulators.agent import Pose
 from simulators.symbolic.state import Box
 
 ViewRows = tuple[tuple[str, tuple[float, float, float, float], float], ...]
@@ -80,6 +81,6 @@ class RoomMemo:
 
 
 @lru_cache(maxsize=MOST_SCENES)
-def memo_of(_scene_hash: str) -> RoomMemo:
-    """Returns the memory of a scene; of too many, the one not asked for longest goes."""
+def memo_of(_scene_hash: str, _perception: Perception) -> RoomMemo:
+    """Returns the memory of a scene under limits of perception; the one longest not asked for goes."""
     return RoomMemo()

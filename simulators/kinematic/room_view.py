@@ -10,14 +10,14 @@ import hashlib
 
 import numpy as np
 
-from simulators.kinematic.geometry.poses import Pose
+from schemas.perception import Perception
+from simulators.agent import Pose
 from simulators.kinematic.geometry.room import RoomGeometry
 from simulators.kinematic.memo import RoomMemo, ViewRows, memo_of
 from simulators.kinematic.pool import GeometryKey, borrow, give_back
 from simulators.symbolic.catalogue import Catalogue
 from simulators.symbolic.containment import is_shown
 from simulators.symbolic.sight import (
-    OBSERVATION_RANGE,
     Listing,
     Row,
     is_near,
@@ -29,8 +29,6 @@ IMAGE_PIXELS = 300 * 300
 MOST_POSES = 16
 """How many interaction poses are tried before an object counts as unreachable."""
 
-LEAST_PIXELS = least_pixels(IMAGE_PIXELS)
-
 
 class RoomView:
     """The geometry of one room of a home, kept in step with the home's state on demand.
@@ -39,19 +37,24 @@ class RoomView:
         cells: Where the agent can stand, (x, z).
         entry: The fixed pose of arrival: x, z, yaw.
         agent_y: Height of the agent's position.
+        least_pixels: From so many on an object is in view.
     """
 
-    def __init__(self, catalogue: Catalogue, room: int, state: HomeState) -> None:
+    def __init__(
+        self, catalogue: Catalogue, room: int, state: HomeState, perception: Perception
+    ) -> None:
         self._catalogue = catalogue
         self._room = room
         self._state = state
         self._scene = catalogue.scenes[room]
         self._scene_hash = catalogue.home.rooms[room].scene_hash
+        self.least_pixels = least_pixels(perception, IMAGE_PIXELS)
+        self._farthest = perception.farthest
         self._guests: tuple[int, ...] = ()
         self._tokens: dict[int, int] = {}
         self._pending: set[int] = set()
         self._look = 0
-        self._memo: RoomMemo = memo_of(self._scene_hash)
+        self._memo: RoomMemo = memo_of(self._scene_hash, perception)
         self._take(borrow(self._scene, (self._scene_hash,)))
         self.cells = frozenset(self._geometry.cells)
         self.entry = self._geometry.entry
@@ -88,7 +91,8 @@ class RoomView:
         slot = self.slot(index)
         geometry = self.current_geometry()
         distance = round(geometry.footprint_distance(slot, pose[0], pose[1]), 4)
-        return is_near(distance) and geometry.shown_pixels(slot, pose, LEAST_PIXELS) >= LEAST_PIXELS
+        least = self.least_pixels
+        return is_near(distance) and geometry.shown_pixels(slot, pose, least) >= least
 
     def interaction_pose(self, index: int) -> Pose | None:
         """Returns the fixed pose from which an object can be acted on, or None if there is none.
@@ -108,6 +112,13 @@ class RoomView:
         self._update_look()
         self._update_geometry()
         return self._geometry
+
+    def distances_from_entry(self) -> dict[int, float]:
+        """Returns how far, horizontally, the footprint of each of the room's own objects is now."""
+        x, z, _ = self.entry
+        distances = self.current_geometry().footprint_distances(x, z)
+        own = self._catalogue.of_room[self._room]
+        return {index: float(distances[self.slot(index)]) for index in own}
 
     def owners(self) -> dict[int, int]:
         """Returns for each object number of the current geometry that of the home."""
@@ -174,7 +185,7 @@ class RoomView:
         geometry = self.current_geometry()
         counts, boxes = geometry.pixel_counts(*pose)
         distances = geometry.footprint_distances(pose[0], pose[1])
-        listed = np.nonzero((counts >= LEAST_PIXELS) & (distances <= OBSERVATION_RANGE))[0]
+        listed = np.nonzero((counts >= self.least_pixels) & (distances <= self._farthest))[0]
         names = self._catalogue.names
         rows = []
         for slot in listed.tolist():

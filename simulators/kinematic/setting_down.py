@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simulators.kinematic.geometry.poses import Pose
+from simulators.agent import Pose
 from simulators.kinematic.placement import find_spots
 from simulators.kinematic.room_view import RoomView
 from simulators.symbolic.catalogue import Thing

@@ -5,12 +5,11 @@ from __future__ import annotations
 from schemas.home import Home, Overlay
 from schemas.machine import Machine
 from schemas.names import OverlayKind
+from schemas.perception import Perception
 from simulators.base import SceneLookup, Snapshot
 from simulators.frame import DEFAULT_SIZE, Frame, blank_frame, check_size
-from simulators.kinematic.body import KinematicBody
 from simulators.kinematic.effects import settle_all
-from simulators.kinematic.initial import initial_objects
-from simulators.kinematic.ranks import distance_ranks
+from simulators.kinematic.initial import published_home
 from simulators.kinematic.reach import reachable_furniture
 from simulators.kinematic.render.renderer import Renderer
 from simulators.kinematic.render.view import render_home
@@ -18,25 +17,32 @@ from simulators.kinematic.room_view import RoomView
 from simulators.symbolic.catalogue import Catalogue, build_catalogue
 from simulators.symbolic.conditions import overlay_by_index
 from simulators.symbolic.export import Export
-from simulators.symbolic.household import Household
+from simulators.symbolic.ranks import distance_ranks
 from simulators.symbolic.scenes import HomeScenes
 from simulators.symbolic.simulator import RuledSimulator
 from simulators.symbolic.snapshots import bring_back, take_snapshot
-from simulators.symbolic.state import NOWHERE, HomeState
+from simulators.symbolic.state import NOWHERE
 
 
 class KinematicSimulator(RuledSimulator):
     """A home of iTHOR rooms without physics; see the contract for what every method promises."""
 
-    def __init__(self, scenes: SceneLookup, machine: Machine | None = None) -> None:
+    def __init__(
+        self,
+        scenes: SceneLookup,
+        machine: Machine | None = None,
+        perception: Perception | None = None,
+    ) -> None:
         """Opens nothing yet.
 
         Args:
             scenes: Where the scenes of a home come from.
             machine: Nothing of it is needed.
+            perception: From when on an object is listed; absent = the usual limits.
         """
         super().__init__()
         self._scenes = HomeScenes(scenes)
+        self._perception = perception or Perception()
         self._home: Home | None = None
         self._catalogue: Catalogue | None = None
         self._views: tuple[RoomView, ...] = ()
@@ -86,20 +92,17 @@ class KinematicSimulator(RuledSimulator):
         self._export = None
 
     def _load(self, catalogue: Catalogue, conditions: dict[int, OverlayKind]) -> None:
-        state = HomeState(catalogue, initial_objects(catalogue), conditions)
-        settle_all(state)
-        rooms = range(len(catalogue.scenes))
-        self._views = tuple(RoomView(catalogue, room, state) for room in rooms)
-        self._household = Household(catalogue, state, KinematicBody(state, self._views))
+        self._household, body = published_home(catalogue, conditions, self._perception)
+        self._views = body.views
         self._export = Export(
             self._household,
-            distance_ranks(catalogue, self._views),
+            distance_ranks(catalogue, (view.distances_from_entry() for view in self._views)),
             self._furniture(catalogue),
             lambda room, index: self._views[room].interaction_pose(index) is not None,
         )
 
     def _furniture(self, catalogue: Catalogue) -> tuple[frozenset[str], ...]:
         return tuple(
-            reachable_furniture(scene, room.scene_hash)
+            reachable_furniture(scene, room.scene_hash, self._perception)
             for scene, room in zip(catalogue.scenes, catalogue.home.rooms, strict=True)
         )

@@ -9,12 +9,11 @@ import numpy as np
 
 from schemas.ids import format_scene_id, room_type
 from schemas.scene import ObjectSpec, Scene, Vector
+from simulators.agent import GRID
+from simulators.sources.abilities import published_abilities
 
 DIGITS = 5
 """Decimals kept of published 32-bit floats; a hundredth of a millimetre."""
-
-GRID = 0.25
-"""AI2-THOR's grid, to which the initial agent position is snapped."""
 
 POSE_TOLERANCE = 1e-3
 """Largest residual of the recovered start, metres (measured over all rooms: below 0.0001)."""
@@ -102,19 +101,10 @@ def _object_spec(item: Published) -> ObjectSpec:
         box_size=_vector(box["size"]),
         oriented_corners=tuple((_rounded(x), _rounded(y), _rounded(z)) for x, y, z in corners),
         parents=tuple(item["parentReceptacles"] or ()),
-        pickupable=item["pickupable"],
-        moveable=item["moveable"],
-        receptacle=item["receptacle"],
-        openable=item["openable"],
-        toggleable=item["toggleable"],
-        sliceable=item["sliceable"],
-        breakable=item["breakable"],
-        dirtyable=item["dirtyable"],
-        fillable=item["canFillWithLiquid"],
-        cookable=item["cookable"],
         is_open=item["isOpen"],
         is_toggled=item["isToggled"],
         is_dirty=item["isDirty"],
         is_filled=item["isFilledWithLiquid"],
         mass=_rounded(item["mass"]),
+        **published_abilities(item)._asdict(),
     )

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable
 from pathlib import Path
-from typing import cast
 
-from schemas.errors import unknown_name
+from schemas.registered import registered
 from simulators.sources.base import SceneSource
 
 SOURCES: dict[str, str] = {
@@ -37,10 +34,6 @@ def load(name: str, cache_dir: Path, folder: Path | None = None) -> SceneSource:
     Raises:
         UserError: If there is no source of that name.
     """
-    if name not in SOURCES:
-        raise unknown_name("scene source", name, SOURCES)
-    module, _, attribute = SOURCES[name].partition(":")
-    open_source = cast(
-        Callable[..., SceneSource], getattr(importlib.import_module(module), attribute)
-    )
-    return open_source(cache_dir) if folder is None else open_source(cache_dir, folder=folder)
+    kind = registered("scene source", SOURCES, name)
+    source: SceneSource = kind(cache_dir) if folder is None else kind(cache_dir, folder=folder)
+    return source

@@ -5,12 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from schemas.names import ActionType
+from simulators.agent import Pose
 from simulators.symbolic.catalogue import Thing
 from simulators.symbolic.sight import Listing
 from simulators.symbolic.state import AgentPose
-
-Pose = tuple[float, float, float, float]
-"""(x, z, yaw, horizon)."""
 
 
 class Body(ABC):

@@ -1,21 +1,19 @@
-"""What counts as seen, and as within reach: the same thresholds for every backend."""
+"""What counts as seen, and as within reach: in the same way for every backend."""
 
 from __future__ import annotations
 
 import math
 from typing import NamedTuple
 
-MIN_SHARE = 0.0002
-"""An object is listed from this share of the image's pixels on (best F1 against real recordings)."""
+from schemas.perception import Perception
+from simulators.agent import INTERACTION_RANGE
 
-OBSERVATION_RANGE = 6.0
-INTERACTION_RANGE = 1.5
 _TOLERANCE = 1e-6
 
 
-def least_pixels(pixels: int) -> int:
+def least_pixels(perception: Perception, pixels: int) -> int:
     """Returns how many pixels of a picture of so many an object needs in order to be listed."""
-    return math.ceil(MIN_SHARE * pixels)
+    return math.ceil(perception.least_share * pixels)
 
 
 def is_near(distance: float) -> bool:

@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from schemas.names import ActionType
+from schemas.perception import Perception
+from simulators.agent import CAMERA_OFFSET, Pose
 from simulators.frame import Frame, blank_frame
-from simulators.symbolic.body import Body, Pose
+from simulators.symbolic.body import Body
 from simulators.symbolic.catalogue import Thing
 from simulators.symbolic.containment import in_hand, is_shown
 from simulators.symbolic.loads import lift, set_down
-from simulators.symbolic.sight import OBSERVATION_RANGE, Listing, Row, least_pixels
+from simulators.symbolic.sight import Listing, Row, least_pixels
 from simulators.symbolic.state import NOWHERE, OPEN, AgentPose, HomeState
 from simulators.thor.arranging import enter
 from simulators.thor.books import Books
 from simulators.thor.developing import developed
 from simulators.thor.facts import SceneFacts, interactable
+from simulators.thor.loaded_room import LoadedRoom
 from simulators.thor.messages import blocked_move, has_no_room, refusal
 from simulators.thor.poses import REACH, footprint_distance, ranked, within
 from simulators.thor.replies import Reply
-from simulators.thor.stage import Stage
-
-CAMERA = 0.675
-"""Height of the standing camera above the agent's position."""
 
 MANY = 1_000_000
 """Poses asked for where all are wanted."""
@@ -38,10 +37,17 @@ class ThorBody(Body):
     is written down at once, and the simulated agent follows when it is next needed.
     """
 
-    def __init__(self, stage: Stage, state: HomeState, facts: Sequence[SceneFacts]) -> None:
-        self.stage = stage
+    def __init__(
+        self,
+        loaded: LoadedRoom,
+        state: HomeState,
+        facts: Sequence[SceneFacts],
+        perception: Perception,
+    ) -> None:
+        self.loaded = loaded
         self._state = state
-        self._books = Books(state, stage)
+        self._perception = perception
+        self._books = Books(state, loaded)
         self._facts = facts
         self._names = state.catalogue.object_id
 
@@ -51,16 +57,16 @@ class ThorBody(Body):
         if room == NOWHERE:
             return {}
         self.be_there()
-        view, agent = self.stage.look(), self._state.agent
-        least = least_pixels(view.pixels)
+        view, agent = self.loaded.look(), self._state.agent
+        least = least_pixels(self._perception, view.pixels)
         rows = {}
         for index, (pixels, bounds) in view.seen.items():
             shown = self._state.now[index].room == room and is_shown(self._state, index)
-            figure = self.stage.figures.get(index)
+            figure = self.loaded.figures.get(index)
             if pixels < least or not shown or figure is None:
                 continue
             distance = footprint_distance(figure.box, agent.x, agent.z)
-            if distance <= OBSERVATION_RANGE:
+            if distance <= self._perception.farthest:
                 rows[index] = Row(bounds, distance, figure.visible)
         return rows
 
@@ -79,12 +85,12 @@ class ThorBody(Body):
         if self._state.agent.room == NOWHERE:
             return blank_frame(size, colours)
         self.be_there()
-        return developed(self.stage.link.photograph(size), self.stage.ids, self._names, colours)
+        return developed(self.loaded.link.photograph(size), self.loaded.ids, self._names, colours)
 
     def in_reach(self, index: int) -> bool:
         """Tells whether AI2-THOR calls an object visible: in view within 1.5 m."""
         self.be_there()
-        figure = self.stage.figures.get(index)
+        figure = self.loaded.figures.get(index)
         return figure is not None and figure.visible
 
     def pose_at(self, index: int) -> Pose | None:
@@ -95,8 +101,8 @@ class ThorBody(Body):
     def be_there(self) -> None:
         """Loads the agent's room if it is not, and lets the simulated agent stand where it is."""
         agent = self._state.agent
-        enter(self.stage, self._state, agent.room, self._state.held)
-        self.stage.stand((agent.x, agent.z, agent.yaw, agent.horizon))
+        enter(self.loaded, self._state, agent.room, self._state.held)
+        self.loaded.stand((agent.x, agent.z, agent.yaw, agent.horizon))
 
     def entry(self, room: int) -> tuple[float, float, float]:
         """Returns the pose of arrival in a room."""
@@ -113,11 +119,11 @@ class ThorBody(Body):
     def move(self, kind: ActionType, agent: AgentPose) -> None:
         """Takes a step of AI2-THOR's own; where it ends is where the agent is."""
         self.be_there()
-        reply = self.stage.link.do(kind.value)
+        reply = self.loaded.link.do(kind.value)
         if not reply.success:
             raise blocked_move(self._state.catalogue, agent.room, reply.message)
-        self.stage.absorb(reply)
-        x, z, yaw, horizon = self.stage.pose()
+        self.loaded.absorb(reply)
+        x, z, yaw, horizon = self.loaded.pose()
         if max(abs(x - agent.x), abs(z - agent.z)) <= ARRIVED:
             x, z = agent.x, agent.z
         self._state.agent = agent._replace(x=x, z=z, yaw=yaw, horizon=horizon)
@@ -126,26 +132,26 @@ class ThorBody(Body):
         """Opens or closes an object."""
         forced = self._attend(thing)
         action = "OpenObject" if opened else "CloseObject"
-        self._done(thing, self.stage.act(action, thing.index, forceAction=forced))
+        self._done(thing, self.loaded.act(action, thing.index, forceAction=forced))
 
     def switch(self, thing: Thing, on: bool) -> None:
         """Switches a device."""
         forced = self._attend(thing)
         action = "ToggleObjectOn" if on else "ToggleObjectOff"
-        self._done(thing, self.stage.act(action, thing.index, forceAction=forced))
+        self._done(thing, self.loaded.act(action, thing.index, forceAction=forced))
 
     def slice(self, thing: Thing) -> None:
         """Slices an object; its first piece stands for it from now on."""
         self.be_there()
-        self._done(thing, self.stage.slice(thing.index))
+        self._done(thing, self.loaded.slice(thing.index))
 
     def pick_up(self, thing: Thing) -> None:
         """Takes an object in the hand."""
         self.be_there()
-        reply = self.stage.act("PickupObject", thing.index)
+        reply = self.loaded.act("PickupObject", thing.index)
         if not reply.success:
             raise refusal(thing, reply.message)
-        self.stage.hold(thing.index)
+        self.loaded.hold(thing.index)
         lift(self._state, thing.index)
         self._state.held = thing.index
         self._books.update()
@@ -153,7 +159,7 @@ class ThorBody(Body):
     def put_down(self, held: Thing, place: Thing) -> bool:
         """Puts what is held down where AI2-THOR finds room for it."""
         self.be_there()
-        if self.stage.held != held.index:
+        if self.loaded.held != held.index:
             return False  # the build could not bring it into this room
         seen = self.in_reach(place.index)
         if not self._put(held, place, forced=not seen):
@@ -164,62 +170,62 @@ class ThorBody(Body):
     def others_remove(self, thing: Thing) -> None:
         """Takes an object out of the home; its room is put right when it is next entered."""
         lift(self._state, thing.index)
-        self.stage.leave()
+        self.loaded.leave()
 
     def others_put(self, thing: Thing, place: Thing) -> bool:
         """Sends the simulated agent, in nobody's sight, to do it with its own hands."""
-        stage, room = self.stage, self._state.now[place.index].room
+        loaded, room = self.loaded, self._state.now[place.index].room
         here = self._state.now[thing.index].room == room
-        enter(stage, self._state, room, -1 if here else thing.index)
+        enter(loaded, self._state, room, -1 if here else thing.index)
         try:
             return self._others_put(thing, place)
         finally:
-            stage.leave()
+            loaded.leave()
 
     def _others_put(self, thing: Thing, place: Thing) -> bool:
-        stage = self.stage
-        x, z, yaw = self.entry(stage.room)
-        stage.stand((x, z, yaw, 0.0))
+        loaded = self.loaded
+        x, z, yaw = self.entry(loaded.room)
+        loaded.stand((x, z, yaw, 0.0))
         closed = place.encloses and not self._state.flag(place.index, OPEN)
         if closed:
-            stage.act("OpenObject", place.index, forceAction=True)
+            loaded.act("OpenObject", place.index, forceAction=True)
         pose = self._pose_at(place.index)
-        stage.stand(pose if pose is not None else (x, z, yaw, 0.0))
-        if stage.held < 0 and stage.act("PickupObject", thing.index, forceAction=True).success:
-            stage.hold(thing.index)
-        if stage.held != thing.index or not self._put(thing, place, forced=True):
+        loaded.stand(pose if pose is not None else (x, z, yaw, 0.0))
+        if loaded.held < 0 and loaded.act("PickupObject", thing.index, forceAction=True).success:
+            loaded.hold(thing.index)
+        if loaded.held != thing.index or not self._put(thing, place, forced=True):
             return False
         if closed:
-            stage.act("CloseObject", place.index, forceAction=True)
+            loaded.act("CloseObject", place.index, forceAction=True)
             self._books.update()
         return True
 
     def _put(self, held: Thing, place: Thing, forced: bool) -> bool:
         """Puts down what is in the simulated hand, and writes it into the books."""
-        stage = self.stage
-        reply = stage.act(
+        loaded = self.loaded
+        reply = loaded.act(
             "PutObject", place.index, forceAction=forced, placeStationary=True, randomSeed=0
         )
         if not reply.success:
             if has_no_room(reply.message):
                 return False
             raise refusal(place, reply.message)
-        stage.hold(-1)
-        figure = stage.figures[held.index]
-        stage.placements[held.index] = figure.placement
-        set_down(self._state, held.index, stage.room, place.index, figure.box)
+        loaded.hold(-1)
+        figure = loaded.figures[held.index]
+        loaded.placements[held.index] = figure.placement
+        set_down(self._state, held.index, loaded.room, place.index, figure.box)
         self._books.update()
         return True
 
     def _pose_at(self, index: int) -> Pose | None:
-        stage = self.stage
-        facts = self._facts[stage.room]
-        box = stage.figures[index].box
+        loaded = self.loaded
+        facts = self._facts[loaded.room]
+        box = loaded.figures[index].box
         near = within(REACH, facts.positions, box)
-        offered = interactable(stage.link, stage.ids[index], near, MANY)
-        for pose in ranked(offered, box, facts.agent_y + CAMERA):
-            stage.stand(pose)
-            if stage.figures[index].visible:
+        offered = interactable(loaded.link, loaded.ids[index], near, MANY)
+        for pose in ranked(offered, box, facts.agent_y + CAMERA_OFFSET):
+            loaded.stand(pose)
+            if loaded.figures[index].visible:
                 return pose
         return None
 
@@ -229,8 +235,8 @@ class ThorBody(Body):
         if room == agent.room or in_hand(self._state, thing.index):
             self.be_there()
             return in_hand(self._state, thing.index)
-        enter(self.stage, self._state, room, -1)
-        self.stage.leave()
+        enter(self.loaded, self._state, room, -1)
+        self.loaded.leave()
         return True
 
     def _done(self, thing: Thing, reply: Reply) -> None:

@@ -7,28 +7,28 @@ from simulators.symbolic.containment import contents, in_hand
 from simulators.symbolic.parents import best_holder
 from simulators.symbolic.state import ROOM_TEMPERATURE, Box, HomeState, ObjectNow
 from simulators.thor.figures import Figure, is_same_box, is_still
-from simulators.thor.stage import Stage
+from simulators.thor.loaded_room import LoadedRoom
 
 
 class Books:
-    """Keeps the home's state in step with the stage.
+    """Keeps the home's state in step with the loaded room.
 
     What has not moved but for the noise of physics keeps the place that is written down, so that a
     state's digest is the same however often it was reached. Nothing cools down by itself, as in the
     scene itself (its temperature decay is off): only a device changes a temperature.
     """
 
-    def __init__(self, state: HomeState, stage: Stage) -> None:
+    def __init__(self, state: HomeState, loaded: LoadedRoom) -> None:
         self._state = state
-        self._stage = stage
+        self._loaded = loaded
 
     def update(self) -> None:
-        """Takes over the stage's figures."""
-        state, stage = self._state, self._stage
-        for index in sorted(stage.figures):
-            figure, now = stage.figures[index], state.now[index]
+        """Takes over what is reported of the loaded room's objects."""
+        state, loaded = self._state, self._loaded
+        for index in sorted(loaded.figures):
+            figure, now = loaded.figures[index], state.now[index]
             held = in_hand(state, index)
-            if now.room != stage.room and not held:
+            if now.room != loaded.room and not held:
                 continue
             warmth = (
                 now.temperature if figure.temperature == ROOM_TEMPERATURE else figure.temperature
@@ -37,8 +37,8 @@ class Books:
                 state.set(index, now._replace(flags=figure.flags, temperature=warmth))
                 continue
             parent, box = self._parent(index, figure, now), self._box(index, figure, now)
-            if not is_still(figure.placement, stage.placements[index]):
-                stage.placements[index] = figure.placement
+            if not is_still(figure.placement, loaded.placements[index]):
+                loaded.placements[index] = figure.placement
             state.set(index, ObjectNow(now.room, parent, box, figure.flags, warmth))
 
     def _box(self, index: int, figure: Figure, now: ObjectNow) -> Box:
@@ -49,14 +49,14 @@ class Books:
 
     def _parent(self, index: int, figure: Figure, now: ObjectNow) -> int:
         """Keeps the holder that is written down while AI2-THOR agrees, or the object lies still."""
-        stage, things = self._stage, self._state.catalogue.things
+        loaded, things = self._loaded, self._state.catalogue.things
         if (
             figure.holders is None
             or now.parent < 0
-            or is_still(figure.placement, stage.placements[index])
+            or is_still(figure.placement, loaded.placements[index])
         ):
             return now.parent
-        numbers = {name: number for number, name in stage.ids.items()}
+        numbers = {name: number for number, name in loaded.ids.items()}
         own = {index, *contents(self._state, index)}
         holders = [numbers[name] for name in figure.holders if numbers.get(name, index) not in own]
         if now.parent in holders or not holders:

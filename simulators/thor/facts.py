@@ -11,10 +11,11 @@ from schemas.home import HomeRoom
 from schemas.knowledge.placement import FLOOR
 from schemas.machine import ThorSettings
 from schemas.scene import ObjectSpec, Scene
+from simulators.agent import HORIZONS, YAWS
 from simulators.symbolic.parents import initial_parents
 from simulators.thor.figures import Figure, figure_of
 from simulators.thor.link import ThorLink
-from simulators.thor.poses import HORIZONS, REACH, YAWS, within
+from simulators.thor.poses import REACH, within
 from simulators.thor.replies import Item, Reply
 from simulators.thor.sightings import sightings
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from simulators.symbolic.body import Pose
+from simulators.agent import GRID, INTERACTION_RANGE, Pose
 from simulators.symbolic.state import Box
 
 COMFORTABLE = 0.75
@@ -18,11 +18,8 @@ WIDEST = 45.0
 MOST_POSES = 16
 """How many are tried before an object counts as unreachable."""
 
-REACH = 1.75
-"""From farther than this, metres, nothing can be acted on: AI2-THOR's 1.5 and one step of the grid."""
-
-YAWS = (0.0, 90.0, 180.0, 270.0)
-HORIZONS = (-30.0, 0.0, 30.0, 60.0)
+REACH = INTERACTION_RANGE + GRID
+"""From farther than this nothing can be acted on, whatever part of it AI2-THOR measures to."""
 
 
 def footprint_distance(box: Box, x: float, z: float) -> float:

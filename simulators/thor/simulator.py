@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from schemas.base import canonical_json
 from schemas.home import Home, Overlay
 from schemas.machine import Machine
 from schemas.names import OverlayKind
+from schemas.perception import Perception
 from schemas.scene import Scene
 from simulators.base import SceneLookup, Snapshot
 from simulators.frame import DEFAULT_SIZE, Frame, check_size
@@ -16,6 +18,7 @@ from simulators.symbolic.catalogue import Catalogue, build_catalogue
 from simulators.symbolic.conditions import overlay_by_index
 from simulators.symbolic.export import Export
 from simulators.symbolic.household import Household
+from simulators.symbolic.ranks import distance_ranks
 from simulators.symbolic.scenes import HomeScenes
 from simulators.symbolic.simulator import RuledSimulator
 from simulators.symbolic.snapshots import bring_back, take_snapshot
@@ -24,8 +27,8 @@ from simulators.thor.body import ThorBody
 from simulators.thor.facts import SceneFacts, facts_of
 from simulators.thor.figures import Placement
 from simulators.thor.link import ThorLink
+from simulators.thor.loaded_room import LoadedRoom
 from simulators.thor.poses import footprint_distance
-from simulators.thor.stage import Stage
 
 
 class ThorSimulator(RuledSimulator):
@@ -37,16 +40,23 @@ class ThorSimulator(RuledSimulator):
     is decided by the rules before it is asked.
     """
 
-    def __init__(self, scenes: SceneLookup, machine: Machine | None = None) -> None:
+    def __init__(
+        self,
+        scenes: SceneLookup,
+        machine: Machine | None = None,
+        perception: Perception | None = None,
+    ) -> None:
         """Starts nothing yet.
 
         Args:
             scenes: Where the scenes of a home come from.
             machine: How AI2-THOR is started here.
+            perception: From when on an object is listed; absent = the usual limits.
         """
         super().__init__()
         self._settings = (machine or Machine()).thor
         self._scenes = HomeScenes(scenes)
+        self._perception = perception or Perception()
         self._link = ThorLink(self._settings)
         self._facts: tuple[SceneFacts, ...] = ()
         self._body: ThorBody | None = None
@@ -58,9 +68,9 @@ class ThorSimulator(RuledSimulator):
             UserError: Also if AI2-THOR cannot be started, or its scene is not the published one.
         """
         scenes = self._scenes.of(home)
-        loaded = self._household
-        if loaded is not None and loaded.catalogue.home == home:
-            catalogue = loaded.catalogue
+        before = self._household
+        if before is not None and before.catalogue.home == home:
+            catalogue = before.catalogue
         else:
             catalogue = build_catalogue(home, scenes)
         self._household = self._export = self._body = None
@@ -77,7 +87,7 @@ class ThorSimulator(RuledSimulator):
         """Copies the books: every object's state and place."""
         assert self._body is not None
         copy = take_snapshot(self._now().state)
-        places = sorted(self._body.stage.placements.items())
+        places = sorted(self._body.loaded.placements.items())
         payload = {"books": copy.payload.decode("utf-8"), "places": places}
         return Snapshot(digest=copy.digest, payload=canonical_json(payload))
 
@@ -87,10 +97,10 @@ class ThorSimulator(RuledSimulator):
         assert body is not None
         payload = json.loads(snapshot.payload)
         bring_back(home.state, Snapshot(digest=snapshot.digest, payload=payload["books"].encode()))
-        body.stage.placements.update(
+        body.loaded.placements.update(
             (index, _placement(place)) for index, place in payload["places"]
         )
-        body.stage.leave()
+        body.loaded.leave()
         if home.state.agent.room != NOWHERE:
             body.be_there()
 
@@ -108,12 +118,13 @@ class ThorSimulator(RuledSimulator):
             for scene, room in zip(scenes, home.rooms, strict=True)
         )
         state = HomeState(catalogue, _initial_objects(catalogue, self._facts), conditions)
-        self._body = ThorBody(Stage(self._link, catalogue, self._facts), state, self._facts)
+        self._body = ThorBody(
+            LoadedRoom(self._link, catalogue, self._facts), state, self._facts, self._perception
+        )
         self._household = Household(catalogue, state, self._body)
         furniture = tuple(facts.reachable for facts in self._facts)
-        self._export = Export(
-            self._household, _ranks(catalogue, self._facts), furniture, self._body.is_reachable
-        )
+        ranks = distance_ranks(catalogue, _distances(catalogue, self._facts))
+        self._export = Export(self._household, ranks, furniture, self._body.is_reachable)
 
 
 def _initial_objects(catalogue: Catalogue, facts: tuple[SceneFacts, ...]) -> tuple[ObjectNow, ...]:
@@ -126,20 +137,12 @@ def _initial_objects(catalogue: Catalogue, facts: tuple[SceneFacts, ...]) -> tup
     return tuple(objects)
 
 
-def _ranks(catalogue: Catalogue, facts: tuple[SceneFacts, ...]) -> dict[int, int]:
-    """Ranks each room's fixed receptacles, openables and devices by distance from the entry pose."""
-    ranks: dict[int, int] = {}
-    for room, fact in enumerate(facts):
+def _distances(catalogue: Catalogue, facts: tuple[SceneFacts, ...]) -> Iterator[dict[int, float]]:
+    """Yields for each room how far from its entry its objects are."""
+    for own, fact in zip(catalogue.of_room, facts, strict=True):
         x, z, _ = fact.entry
-        placed = []
-        for index in catalogue.of_room[room]:
-            spec = catalogue.things[index].spec
-            usable = spec.receptacle or spec.openable or spec.toggleable
-            if usable and not spec.pickupable and spec.object_type != "Floor":
-                distance = footprint_distance(fact.figures[spec.object_id].box, x, z)
-                placed.append((round(distance, 3), index))
-        ranks.update({index: rank for rank, (_, index) in enumerate(sorted(placed))})
-    return ranks
+        boxes = {index: fact.figures[catalogue.things[index].spec.object_id].box for index in own}
+        yield {index: footprint_distance(box, x, z) for index, box in boxes.items()}
 
 
 def _placement(value: Any) -> Placement:

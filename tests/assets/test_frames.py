@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from assets.cli.frames import frames as frames_command
 from assets.cli.verify import require_frames
+from assets.episode import built_episode
 from assets.first_picture import NOTICE, announced
 from assets.inputs import ALL_STAGES, stale_stage
 from assets.published import load_published
@@ -22,7 +23,9 @@ from pipeline.common.frames import cue_steps
 from pipeline.release.pictures import frame_problems
 from pipeline.release.read import Release
 from schemas.base import content_hash
+from schemas.episode import Candidate
 from schemas.errors import UserError
+from schemas.perception import Perception
 from tests.assets.conftest import Build
 
 SIZE = 48
@@ -48,6 +51,8 @@ def test_the_setting_makes_pictures_anew_and_nothing_else(own_build: Build) -> N
     for stage in ("scenes", "homes", "cues", "distractors", "episodes", "validation", "controls"):
         assert recipe(stage, plain.config) == recipe(stage, framed.config)
     assert recipe("frames", plain.config) != recipe("frames", framed.config)
+    near = own_build.shop(perception=Perception(farthest=3.0))
+    assert recipe("cues", plain.config) != recipe("cues", near.config)
     made = build_frames(framed, "mini").records
     again = build_frames(framed, "mini").records
     assert made == again
@@ -71,6 +76,17 @@ def test_pictures_of_another_setting_are_stale(own_build: Build) -> None:
     larger = own_build.shop(frames="cue", frame_size=SIZE + 10)
     assert stale_stage(larger, "mini", ALL_STAGES) == "frames"
     assert stale_stage(own_build.shop(), "mini", ALL_STAGES) == "frames"
+
+
+def test_an_episode_that_was_built_is_rendered_with_the_settings_of_this_machine(
+    own_build: Build,
+) -> None:
+    machine = own_build.paths.data / "machine.yaml"
+    machine.write_text("thor: {executable: builds/thor}\n", encoding="utf-8")
+    name = own_build.shop().store.read("episodes", "mini", Candidate)[0].episode_id
+    found = built_episode(own_build.paths, name, "mini")
+    expected = str(own_build.paths.data / "builds/thor")
+    assert found.setting.machine.thor.executable == expected
 
 
 def run(build: Build, *arguments: str) -> tuple[int, str, Exception | None]:

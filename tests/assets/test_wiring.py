@@ -88,3 +88,15 @@ def test_a_source_that_there_is_not_is_named_with_its_batch(paths: Paths) -> Non
     expected = "line 2: source: unknown scene source 'itor'; nearest: ithor"
     with pytest.raises(UserError, match=expected):
         check_names(load_config(paths, "mini"), paths)
+
+
+def test_houses_are_not_for_a_simulator_of_rooms_alone(paths: Paths) -> None:
+    houses = (
+        "name: mini\nsource: folder\nfolder: ../own\nsplit: train\n"
+        "candidates: {passive_observation: 1}\n"
+    )
+    (paths.scenes / "mini.yaml").write_text(houses, encoding="utf-8")
+    config = load_config(paths, "mini")
+    check_names(config, paths)
+    with pytest.raises(UserError, match=r"'mini' has houses .*'folder'.*'thor' does not play"):
+        check_names(config.with_profile(simulator="thor"), paths)

@@ -11,7 +11,7 @@ from schemas.home import Home, Overlay
 from schemas.labels import LabelBook
 from schemas.names import ActionType, OverlayKind
 from simulators.base import Simulator
-from tests.contracts.simulator_contract import EMPTY, MakeSimulator
+from tests.contracts.simulator_suite import EMPTY, MakeSimulator, SimulatorSuite
 from tests.simulators.tour import (
     act,
     does_not_fit,
@@ -28,22 +28,8 @@ from tests.simulators.tour import (
 )
 
 
-class SimulatorChangeContract:
-    """Inherit and define the fixtures `make` and `home`."""
-
-    @pytest.fixture
-    def make(self) -> MakeSimulator:
-        raise NotImplementedError
-
-    @pytest.fixture
-    def home(self) -> Home:
-        raise NotImplementedError
-
-    @pytest.fixture
-    def sim(self, make: MakeSimulator, home: Home) -> Simulator:
-        simulator = make()
-        simulator.reset(home, EMPTY)
-        return simulator
+class SimulatorChangeContract(SimulatorSuite):
+    """Hidden conditions, changes by others."""
 
     # --- overlay
 

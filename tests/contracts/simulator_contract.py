@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from schemas.action import Action, FailureKind, WorldEvent, WorldEventKind
 from schemas.errors import UserError
-from schemas.home import Home, Overlay
+from schemas.home import Home
 from schemas.names import ActionType
 from schemas.world import AgentState
 from simulators.base import Simulator
+from tests.contracts.simulator_suite import EMPTY, MakeSimulator, SimulatorSuite
 from tests.simulators.tour import (
     act,
     find,
@@ -26,26 +25,9 @@ from tests.simulators.tour import (
     state_of,
 )
 
-MakeSimulator = Callable[[], Simulator]
-EMPTY = Overlay()
 
-
-class SimulatorContract:
-    """Inherit and define the fixtures `make` (a fresh simulator) and `home` (one that it can load)."""
-
-    @pytest.fixture
-    def make(self) -> MakeSimulator:
-        raise NotImplementedError
-
-    @pytest.fixture
-    def home(self) -> Home:
-        raise NotImplementedError
-
-    @pytest.fixture
-    def sim(self, make: MakeSimulator, home: Home) -> Simulator:
-        simulator = make()
-        simulator.reset(home, EMPTY)
-        return simulator
+class SimulatorContract(SimulatorSuite):
+    """Rooms and actions."""
 
     # --- reset, hallway, rooms
 

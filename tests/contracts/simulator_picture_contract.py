@@ -10,7 +10,7 @@ from schemas.home import Home
 from schemas.names import ActionType
 from simulators.base import Simulator
 from simulators.frame import DEFAULT_SIZE, LEAST_SIZE, MOST_SIZE, NO_OBJECT
-from tests.contracts.simulator_contract import EMPTY, MakeSimulator
+from tests.contracts.simulator_suite import EMPTY, MakeSimulator, SimulatorSuite
 from tests.simulators.tour import act, find, go, loose, reach
 
 SIZE = 120
@@ -18,22 +18,8 @@ SLACK = 0.04
 """A 2-D box is rounded, and so is a picture's raster."""
 
 
-class SimulatorPictureContract:
-    """Inherit and define the fixtures `make` and `home`."""
-
-    @pytest.fixture
-    def make(self) -> MakeSimulator:
-        raise NotImplementedError
-
-    @pytest.fixture
-    def home(self) -> Home:
-        raise NotImplementedError
-
-    @pytest.fixture
-    def sim(self, make: MakeSimulator, home: Home) -> Simulator:
-        simulator = make()
-        simulator.reset(home, EMPTY)
-        return simulator
+class SimulatorPictureContract(SimulatorSuite):
+    """Frames: size, sameness, ids, the hand."""
 
     def test_a_picture_has_the_size_that_was_asked_for(self, sim: Simulator, home: Home) -> None:
         go(sim, home.rooms[0].room_id)

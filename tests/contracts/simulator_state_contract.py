@@ -11,8 +11,9 @@ from schemas.action import WorldEvent, WorldEventKind
 from schemas.base import content_hash
 from schemas.home import Home, Overlay
 from schemas.names import ActionType
+from schemas.perception import Perception
 from simulators.base import Simulator
-from tests.contracts.simulator_contract import EMPTY, MakeSimulator
+from tests.contracts.simulator_suite import EMPTY, MakeSimulator, SimulatorSuite
 from tests.elsewhere import Elsewhere
 from tests.simulators.tour import act, find, is_closed_container, loose, move, reach, state_of
 from tests.simulators.walks import walk
@@ -20,30 +21,8 @@ from tests.simulators.walks import walk
 STEPS = 60
 
 
-class SimulatorStateContract:
-    """Inherit and define the fixtures `make`, `home`, `other_home` and the name `backend`."""
-
-    @pytest.fixture
-    def make(self) -> MakeSimulator:
-        raise NotImplementedError
-
-    @pytest.fixture
-    def home(self) -> Home:
-        raise NotImplementedError
-
-    @pytest.fixture
-    def other_home(self) -> Home:
-        raise NotImplementedError
-
-    @pytest.fixture
-    def backend(self) -> str:
-        raise NotImplementedError
-
-    @pytest.fixture
-    def sim(self, make: MakeSimulator, home: Home) -> Simulator:
-        simulator = make()
-        simulator.reset(home, EMPTY)
-        return simulator
+class SimulatorStateContract(SimulatorSuite):
+    """Exports, copies, digests, repetition."""
 
     def test_the_world_state_has_every_object_once_and_sorted(
         self, sim: Simulator, home: Home
@@ -88,7 +67,7 @@ class SimulatorStateContract:
                 left, top, right, bottom = item.box
                 assert 0.0 <= left < right <= 1.0
                 assert 0.0 <= top < bottom <= 1.0
-                assert item.distance <= 6.0
+                assert item.distance <= Perception().farthest
 
     def test_contents_of_closed_things_are_never_listed(self, sim: Simulator, home: Home) -> None:
         for room in home.rooms:

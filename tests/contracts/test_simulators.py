@@ -15,9 +15,10 @@ from simulators.base import SceneLookup, Simulator
 from simulators.home import compose_home
 from simulators.sources import registry as sources
 from tests.contracts.simulator_change_contract import SimulatorChangeContract
-from tests.contracts.simulator_contract import MakeSimulator, SimulatorContract
+from tests.contracts.simulator_contract import SimulatorContract
 from tests.contracts.simulator_picture_contract import SimulatorPictureContract
 from tests.contracts.simulator_state_contract import SimulatorStateContract
+from tests.contracts.simulator_suite import MakeSimulator
 from tests.standin.starting import machine as standin
 
 HOMES = ("H-001-201-301-401", "H-004-217-308-412")

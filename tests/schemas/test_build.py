@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
+from schemas.base import content_hash
 from schemas.build import FamilyTargets, Profile, Quantiles
 
 PAPER = Quantiles(at=(0.0, 0.5, 0.9, 1.0), values=(40.0, 82.0, 98.0, 110.0))
@@ -43,6 +44,22 @@ def profile(**changes: object) -> Profile:
 def test_a_profile_names_the_embedded_backends_unless_told_otherwise() -> None:
     plain = profile()
     assert (plain.simulator, plain.planner, plain.author) == ("kinematic", "pyperplan", "rules")
+
+
+def test_the_usual_perception_is_no_part_of_a_profile_as_it_is_written() -> None:
+    usual, near = profile(perception={"farthest": 6}), profile(perception={"farthest": 4.5})
+    assert "perception" not in usual.model_dump(mode="json")
+    assert content_hash(usual) == content_hash(profile()) != content_hash(near)
+    assert Profile.model_validate_json(near.model_dump_json()) == near
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [{"farthest": 1.4}, {"least_share": 0.0}, {"least_share": float("nan")}, {"fartest": 3.0}],
+)
+def test_limits_under_which_nothing_could_be_acted_on_are_refused(limits: object) -> None:
+    with pytest.raises(ValidationError, match="perception"):
+        profile(perception=limits)
 
 
 def test_a_misspelt_key_is_refused() -> None:

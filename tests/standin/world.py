@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from schemas.names import OverlayKind
+from schemas.perception import Perception
 from schemas.scene import Vector
-from simulators.kinematic.body import KinematicBody
-from simulators.kinematic.effects import settle_all
-from simulators.kinematic.initial import initial_objects
-from simulators.kinematic.room_view import RoomView
-from simulators.symbolic.body import Pose
+from simulators.agent import Pose
+from simulators.kinematic.initial import published_home
 from simulators.symbolic.catalogue import Thing, build_catalogue
 from simulators.symbolic.containment import contents
-from simulators.symbolic.household import Household
 from simulators.symbolic.loads import lift
 from simulators.symbolic.parents import initial_parents
-from simulators.symbolic.state import NOWHERE, AgentPose, Box, HomeState, ObjectNow
+from simulators.symbolic.state import NOWHERE, AgentPose, Box, ObjectNow
 from tests.standin.catalogue import Rooms
 
-NO_CONDITIONS: dict[int, OverlayKind] = {}
 OWN = 0
 """Number of the loaded room; rooms after it only lend things."""
 
@@ -56,16 +51,11 @@ class World:
     def _build(self) -> None:
         home = self.rooms.home(self.names)
         catalogue = build_catalogue(home, [self.rooms.load(name) for name in self.names])
-        self.state = HomeState(catalogue, initial_objects(catalogue), NO_CONDITIONS)
-        settle_all(self.state)
+        self.household, self.body = published_home(catalogue, {}, Perception())
+        self.state, self.view = self.household.state, self.body.views[OWN]
         for room in range(1, len(self.names)):
             for index in catalogue.of_room[room]:
                 self.state.set(index, self.state.now[index]._replace(room=NOWHERE, parent=-1))
-        rooms = range(len(self.names))
-        views = tuple(RoomView(catalogue, room, self.state) for room in rooms)
-        self.body = KinematicBody(self.state, views)
-        self.household = Household(catalogue, self.state, self.body)
-        self.view = views[OWN]
 
     # --- names
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from simulators.agent import GRID
 from simulators.kinematic.fidelity.records import MetadataRecord, ObjectRecord
 from simulators.kinematic.fidelity.stage import ROOM, Stage
-from simulators.kinematic.geometry.grid import STEP
 from simulators.symbolic.catalogue import Thing
 from simulators.symbolic.containment import holders
 from simulators.symbolic.export import TEMPERATURES
@@ -43,7 +43,7 @@ def bring_to(stage: Stage, metadata: MetadataRecord) -> None:
         lift(state, held)
         state.held = held
     x, z, yaw, horizon = metadata.agent.pose
-    stage.place((round(x / STEP) * STEP, round(z / STEP) * STEP, yaw, horizon))
+    stage.place((round(x / GRID) * GRID, round(z / GRID) * GRID, yaw, horizon))
 
 
 def _put(stage: Stage, thing: Thing, item: ObjectRecord) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from schemas.action import Action
 from schemas.names import ActionType
+from simulators.agent import GRID, TILT, TURN
 from simulators.kinematic.fidelity.before import bring_to
 from simulators.kinematic.fidelity.fields import Fields, Value, fields_here, fields_recorded
 from simulators.kinematic.fidelity.records import (
@@ -21,8 +22,6 @@ from simulators.kinematic.fidelity.records import (
     MetadataRecord,
 )
 from simulators.kinematic.fidelity.stage import Stage
-from simulators.kinematic.geometry.grid import STEP
-from simulators.symbolic.actions.moves import GRID, TILT, TURN
 from simulators.symbolic.actions.table import ACTIONS
 from simulators.symbolic.catalogue import Thing
 from simulators.symbolic.feedback import Refused
@@ -150,7 +149,7 @@ def _on_grid(action: ActionRecord, before: MetadataRecord) -> bool:
         return True
     _, unit = MOVES[action.action]
     position = before.agent.position
-    steps = (position.x / STEP, position.z / STEP, _amount(action) / unit)
+    steps = (position.x / GRID, position.z / GRID, _amount(action) / unit)
     return all(abs(step - round(step)) < OFF_GRID for step in steps)
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from schemas.action import Action
 from schemas.errors import UserError, unknown_name
 from schemas.names import ActionType
+from simulators.agent import Pose
 from simulators.kinematic.fidelity.records import PoseRecord
 from simulators.kinematic.fidelity.stage import Stage
-from simulators.kinematic.geometry.poses import Pose
 from simulators.symbolic.actions.table import ACTIONS
 from simulators.symbolic.catalogue import Thing
 from simulators.symbolic.feedback import Refused

@@ -13,8 +13,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from schemas.errors import UserError
 from schemas.ids import scene_number
 from schemas.scene import Vector
-from simulators.kinematic.geometry.grid import STEP
-from simulators.kinematic.geometry.poses import Pose
+from simulators.agent import GRID, Pose
 
 OFF_GRID = 0.01
 """Recorded 32-bit coordinates may miss the grid by so many steps."""
@@ -33,10 +32,10 @@ def _scene_id(name: str) -> str:
 
 
 def _on_grid(place: tuple[float, float]) -> tuple[float, float]:
-    steps = [coordinate / STEP for coordinate in place]
+    steps = [coordinate / GRID for coordinate in place]
     if any(abs(step - round(step)) > OFF_GRID for step in steps):
-        raise ValueError(f"{list(place)} is no multiple of {STEP}")
-    return (round(steps[0]) * STEP + 0.0, round(steps[1]) * STEP + 0.0)
+        raise ValueError(f"{list(place)} is no multiple of {GRID}")
+    return (round(steps[0]) * GRID + 0.0, round(steps[1]) * GRID + 0.0)
 
 
 SceneId = Annotated[str, AfterValidator(_scene_id)]

@@ -12,7 +12,6 @@ from simulators.kinematic.fidelity.stage import Stage
 from simulators.kinematic.geometry.camera import focal_length
 from simulators.kinematic.geometry.counting import count_pixels
 from simulators.kinematic.geometry.room import FIELD_OF_VIEW, PICTURE_SIDE
-from simulators.kinematic.room_view import LEAST_PIXELS
 from simulators.symbolic.sight import is_near
 
 
@@ -79,7 +78,7 @@ def _visible(stage: Stage, record: SightRecord) -> list[int]:
     return [
         thing.index
         for thing in stage.world.catalogue.things
-        if counts[stage.view.slot(thing.index)] >= LEAST_PIXELS
+        if counts[stage.view.slot(thing.index)] >= stage.view.least_pixels
         and is_near(float(distances[stage.view.slot(thing.index)]))
     ]
 

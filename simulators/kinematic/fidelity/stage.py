@@ -6,15 +6,12 @@ from schemas.base import content_hash
 from schemas.home import Home, HomeRoom, home_object_id
 from schemas.ids import scene_number, split_of
 from schemas.labels import assign_labels
+from schemas.perception import Perception
 from schemas.scene import Scene
-from simulators.kinematic.body import KinematicBody
-from simulators.kinematic.effects import settle_all
-from simulators.kinematic.geometry.poses import Pose
-from simulators.kinematic.initial import initial_objects
-from simulators.kinematic.room_view import RoomView
+from simulators.agent import Pose
+from simulators.kinematic.initial import published_home
 from simulators.symbolic.catalogue import Thing, build_catalogue
-from simulators.symbolic.household import Household
-from simulators.symbolic.state import HALLWAY, AgentPose, HomeState
+from simulators.symbolic.state import HALLWAY, AgentPose
 
 ROOM = 0
 """The number of the one room."""
@@ -44,11 +41,9 @@ class Stage:
             labels=assign_labels([(room_id, scene)]),
         )
         catalogue = build_catalogue(home, [scene])
-        state = HomeState(catalogue, initial_objects(catalogue), {})
-        settle_all(state)
         self.scene = scene
-        self.view = RoomView(catalogue, ROOM, state)
-        self.world = Household(catalogue, state, KinematicBody(state, (self.view,)))
+        self.world, body = published_home(catalogue, {}, Perception())
+        self.view = body.views[ROOM]
 
     def reset(self) -> None:
         """Brings the published state back; the agent is nowhere, its hand empty."""

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from schemas.scene import Scene
+from simulators.agent import GRID
 from simulators.kinematic.geometry.boxes import Bounds
 from simulators.kinematic.geometry.known_walls import block_outside
 from simulators.kinematic.geometry.polygons import (
@@ -24,7 +25,6 @@ from simulators.kinematic.geometry.polygons import (
 )
 from simulators.kinematic.geometry.walls import HiddenStrip
 
-STEP = 0.25
 CLEARANCE = 0.185
 WALL_CLEARANCE = 0.22
 TYPE_CLEARANCE: dict[str, float] = {"FloorLamp": 0.12, "Sofa": 0.15}
@@ -86,13 +86,13 @@ def reachable_cells(
         Reachable (x, z), multiples of 0.25 m, sorted. The start is always one of them.
     """
     start = scene.agent_start
-    home = (2 * round(start[0] / STEP), 2 * round(start[2] / STEP))
+    home = (2 * round(start[0] / GRID), 2 * round(start[2] / GRID))
     first = (_half_steps_up(walls.x0), _half_steps_up(walls.z0))
     count = (
         max(0, -_half_steps_up(-walls.x1) - first[0] + 1),
         max(0, -_half_steps_up(-walls.z1) - first[1] + 1),
     )
-    axes = [(np.arange(count[axis]) + first[axis]) * (STEP / 2.0) for axis in (0, 1)]
+    axes = [(np.arange(count[axis]) + first[axis]) * (GRID / 2.0) for axis in (0, 1)]
     points = np.stack(np.meshgrid(axes[0], axes[1], indexing="ij"), axis=-1).reshape(-1, 2)
     blocked = np.zeros(len(points), dtype=np.bool_)
     for index, polygons in enumerate(footprints):
@@ -111,7 +111,7 @@ def _half_steps_up(plane: float) -> int:
 
     The plane's clearance is counted in whole steps, as the cells themselves are.
     """
-    return 2 * math.ceil((plane + WALL_CLEARANCE) / STEP - 1e-6)
+    return 2 * math.ceil((plane + WALL_CLEARANCE) / GRID - 1e-6)
 
 
 def _clearance(scene: Scene, bounds: Bounds, index: int, floor_y: float) -> float:
@@ -173,4 +173,4 @@ def _flood(
             if cell not in seen and free(*cell) and free(i + di, j + dj):
                 seen.add(cell)
                 queue.append(cell)
-    return tuple(sorted((i * (STEP / 2.0), j * (STEP / 2.0)) for i, j in seen))
+    return tuple(sorted((i * (GRID / 2.0), j * (GRID / 2.0)) for i, j in seen))

@@ -8,17 +8,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from simulators.agent import HORIZONS, INTERACTION_RANGE, YAWS, Pose
 from simulators.kinematic.geometry.jit import compiled
 from simulators.kinematic.geometry.polygons import MAX_CORNERS, Polygon, nearest_distances
 
-Pose = tuple[float, float, float, float]
-"""(x, z, yaw, horizon)."""
-
-REACH = 1.5
-"""AI2-THOR's interaction distance: horizontal, from the agent's axis to the footprint, metres."""
 COMFORTABLE = 0.75
-YAWS = (0.0, 90.0, 180.0, 270.0)
-HORIZONS = (-30.0, 0.0, 30.0, 60.0)
 WIDEST = 45.0
 """A target farther than this off the line of sight is outside of a picture of 90 degrees."""
 LARGE = 1.0
@@ -63,6 +57,7 @@ def rank_poses(
     count = pose_costs(
         cells,
         _distances(cells, polygons),
+        INTERACTION_RANGE,
         low + inset,
         high - inset,
         camera_y - target_y,
@@ -95,6 +90,7 @@ def _distances(cells: NDArray[np.float64], polygons: Sequence[Polygon]) -> NDArr
 def pose_costs(
     cells: NDArray[np.float64],
     distances: NDArray[np.float64],
+    reach: float,
     low: NDArray[np.float64],
     high: NDArray[np.float64],
     down: float,
@@ -109,6 +105,7 @@ def pose_costs(
     Args:
         cells: Where the agent can stand, shape (n, 2).
         distances: From each to the footprint.
+        reach: The greatest of them from which one can act.
         low: Least corner of each rectangle that may be aimed at, shape (rectangles, 2).
         high: Greatest corner of each.
         down: Height of the camera above the aim.
@@ -123,7 +120,7 @@ def pose_costs(
     """
     count = 0
     for k in range(cells.shape[0]):
-        if distances[k] > REACH:
+        if distances[k] > reach:
             continue
         x, z = cells[k, 0], cells[k, 1]
         away, aim_x, aim_z = math.inf, 0.0, 0.0

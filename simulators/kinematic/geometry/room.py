@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from schemas.scene import ObjectSpec, Scene, Vector
+from simulators.agent import CAMERA_OFFSET, YAWS, Pose
 from simulators.kinematic.geometry import places
 from simulators.kinematic.geometry.boxes import Frame
 from simulators.kinematic.geometry.camera import focal_length, rotation
@@ -20,12 +21,9 @@ from simulators.kinematic.geometry.counting import count_pixels
 from simulators.kinematic.geometry.guests import with_guests
 from simulators.kinematic.geometry.model import RoomModel, room_model
 from simulators.kinematic.geometry.polygons import Polygon, owner_distances
-from simulators.kinematic.geometry.poses import YAWS, Pose, rank_poses
+from simulators.kinematic.geometry.poses import rank_poses
 from simulators.kinematic.geometry.raster import Camera, draw, look_at
 from simulators.kinematic.geometry.state import RoomState
-
-CAMERA_OFFSET = 0.675
-"""Height of the standing camera above the agent's position (read off AI2-THOR 5.0 recordings)."""
 
 PICTURE_SIDE = 300
 """Pixels of the picture's side, as AI2-THOR's default."""

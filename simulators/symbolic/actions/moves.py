@@ -6,15 +6,10 @@ import math
 
 from schemas.action import Action, Event
 from schemas.names import ActionType
+from simulators.agent import GRID, HORIZONS, TILT, TURN
 from simulators.symbolic import feedback
 from simulators.symbolic.household import Household
 from simulators.symbolic.state import NOWHERE, AgentPose
-
-GRID = 0.25
-TURN = 90.0
-TILT = 30.0
-HIGHEST, LOWEST = -30.0, 60.0
-"""AI2-THOR's limits of the horizon, degrees; positive is down."""
 
 BEARINGS = {
     ActionType.MOVE_AHEAD: 0.0,
@@ -46,12 +41,12 @@ def look(home: Household, action: Action) -> Event:
     agent = _in_room(home)
     down = action.type is ActionType.LOOK_DOWN
     horizon = agent.horizon + (TILT if down else -TILT)
-    if horizon > LOWEST:
+    if horizon > HORIZONS[-1]:
         raise feedback.refused_move(
             "You cannot look further down.",
             "can't look down beyond 60 degrees below the forward horizon",
         )
-    if horizon < HIGHEST:
+    if horizon < HORIZONS[0]:
         raise feedback.refused_move(
             "You cannot look further up.",
             "can't look up beyond 30 degrees above the forward horizon",

@@ -5,8 +5,9 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from simulators.houses.assets import Abilities, Asset, AssetBook
+from simulators.houses.assets import Asset, AssetBook
 from simulators.houses.parts import Part
+from simulators.sources.abilities import Abilities
 
 NOTHING = Abilities(*(False,) * 10)
 THING = NOTHING._replace(pickupable=True)

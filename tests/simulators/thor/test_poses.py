@@ -5,8 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from simulators.agent import HORIZONS, YAWS
 from simulators.symbolic.state import Box
-from simulators.thor.poses import HORIZONS, YAWS, footprint_distance, ranked, within
+from simulators.thor.poses import footprint_distance, ranked, within
 
 TABLE: Box = ((0.0, 0.5, 2.0), (1.0, 1.0, 1.0), 0.0)
 CAMERA = 1.576

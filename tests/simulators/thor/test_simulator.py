@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from schemas.home import Home, Overlay
 from schemas.labels import LabelBook
 from schemas.model_view import model_view
 from schemas.names import ActionType
+from schemas.perception import Perception
 from schemas.seeds import generator
 from simulators.base import SceneLookup
 from simulators.kinematic.simulator import KinematicSimulator
@@ -22,6 +24,7 @@ from simulators.thor.simulator import ThorSimulator
 from tests.simulators.handy import Hand
 from tests.simulators.tour import go, reach
 from tests.simulators.walks import next_action
+from tests.standin.starting import machine
 
 STEPS = 40
 
@@ -50,6 +53,24 @@ def test_a_walk_is_the_same_as_on_the_embedded_simulator_itself(
         action = next_action(embedded, world, draw)
         assert thor.step(action) == embedded.step(action)
         assert model_view(thor.observe(), labels) == model_view(embedded.observe(), labels)
+
+
+def test_the_limits_of_what_is_perceived_are_the_same_as_on_the_embedded_simulator(
+    scenes: SceneLookup, scene_cache: Path, home: Home
+) -> None:
+    limits, usual = Perception(farthest=2.0, least_share=0.002), KinematicSimulator(scenes)
+    settings = machine(scene_cache.parent / "standin", scene_cache, start_limit=60.0)
+    embedded = KinematicSimulator(scenes, perception=limits)
+    near = ThorSimulator(scenes, settings, limits)
+    try:
+        for simulator in (usual, embedded, near):
+            simulator.reset(home, Overlay())
+            simulator.place_agent(home.rooms[0].room_id)
+        labels = LabelBook(home)
+        assert model_view(near.observe(), labels) == model_view(embedded.observe(), labels)
+        assert 0 < len(near.observe().visible) < len(usual.observe().visible)
+    finally:
+        near.close()
 
 
 def test_all_states_are_as_they_were_left_when_the_agent_comes_back(thor_hand: Hand) -> None:

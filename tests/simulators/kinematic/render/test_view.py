@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 
 from schemas.home import Home
 from schemas.names import ActionType
+from schemas.perception import Perception
 from simulators.base import Simulator
 from simulators.frame import Frame
-from simulators.kinematic.room_view import LEAST_PIXELS
-from simulators.symbolic.sight import OBSERVATION_RANGE
+from simulators.kinematic.room_view import IMAGE_PIXELS
+from simulators.symbolic.sight import least_pixels
 from tests.elsewhere import Elsewhere
 from tests.simulators.handy import Hand
 from tests.simulators.kinematic.render.moments import tour_digest
@@ -48,7 +49,8 @@ def before_and_after(hand: Hand, label: str, kind: ActionType) -> tuple[Frame, F
 def test_the_ids_of_a_picture_are_those_of_the_visible_list(
     sim: Simulator, home: Home, horizon: int
 ) -> None:
-    compared = 0
+    compared, limits = 0, Perception()
+    least = least_pixels(limits, IMAGE_PIXELS)
     for room in home.rooms:
         sim.place_agent(room.room_id)
         for _ in range(horizon):
@@ -63,7 +65,7 @@ def test_the_ids_of_a_picture_are_those_of_the_visible_list(
                 compared += 1
             else:
                 nearest = frame.depth[rows, columns].min()
-                assert len(rows) < LEAST_PIXELS or nearest > OBSERVATION_RANGE - 1.5
+                assert len(rows) < least or nearest > limits.farthest - 1.5
     assert compared > 20
 
 

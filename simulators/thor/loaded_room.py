@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from schemas.errors import UserError
-from simulators.symbolic.body import Pose
+from simulators.agent import Pose
 from simulators.symbolic.catalogue import Catalogue
 from simulators.symbolic.state import NOWHERE, SLICED
 from simulators.thor.facts import SceneFacts, teleport
@@ -28,7 +28,7 @@ class View(NamedTuple):
     seen: dict[int, tuple[int, Bounds]]
 
 
-class Stage:
+class LoadedRoom:
     """A room on the running simulator.
 
     Attributes:
