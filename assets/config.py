@@ -117,7 +117,7 @@ def load_machine(paths: Paths) -> Machine:
         "folder": _absolute(path, thor.folder),
         "display": thor.display or os.environ.get(DISPLAY_VARIABLE, ""),
     }
-    return Machine(thor=thor.model_copy(update=changes))
+    return machine.model_copy(update={"thor": thor.model_copy(update=changes)})
 
 
 def _absolute(file: Path, given: str) -> str:

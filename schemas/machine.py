@@ -31,7 +31,23 @@ class ThorSettings(Record):
     step_limit: float = Field(default=100.0, gt=0)
 
 
+class ClusterSettings(Record):
+    """Which cluster the engine `dask` works on.
+
+    Attributes:
+        scheduler: Address of a running Dask scheduler, such as `tcp://10.0.0.5:8786` or `tls://...`;
+            empty = a cluster of the build's own, on this machine, for as long as it runs.
+        connect_limit: Seconds until the scheduler must have answered.
+        worker_limit: Seconds that a build waits while the scheduler has no worker.
+    """
+
+    scheduler: str = Field(default="", pattern=r"^([a-z]+://\S+)?$")
+    connect_limit: float = Field(default=30.0, gt=0)
+    worker_limit: float = Field(default=300.0, gt=0)
+
+
 class Machine(Record):
     """All settings of this machine."""
 
     thor: ThorSettings = ThorSettings()
+    cluster: ClusterSettings = ClusterSettings()

@@ -11,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from assets.engines.base import Engine, Item, Result
 from assets.engines.dispatch import Dispatch
 from assets.engines.worker import prepare
+from schemas.machine import ClusterSettings
 
 
 class ProcessEngine(Engine):
@@ -20,7 +21,8 @@ class ProcessEngine(Engine):
     in memory, and a worker that dies (killed, out of memory) takes no other with it.
     """
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, cluster: ClusterSettings | None = None) -> None:
+        del cluster  # it has none
         self._pools: list[ProcessPoolExecutor | None] = [None] * max(1, workers)
         self._owners: dict[str, int] = {}
 

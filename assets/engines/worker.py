@@ -25,3 +25,8 @@ def prepare() -> None:
 def _end_with(sentinel: int) -> None:
     multiprocessing.connection.wait([sentinel])
     os._exit(1)
+
+
+def dask_setup(_worker: object) -> None:
+    """Leaves Ctrl-C to the client: Dask calls this in each worker that the engine starts itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,8 +1,8 @@
 """The 12,000 houses of ProcTHOR-10K, through the package `prior`, at one pinned revision.
 
-The package downloads them (64 MB) from GitHub into `~/.prior`, from where later builds read
-them without network. It is not one of the dependencies: it is run in a process of its own, and only when
-the files are not there yet. Whatever brought a file there, its size and SHA-256 must be the pinned ones.
+The package downloads them (64 MB) from GitHub into `~/.prior`, from where later builds read them
+without network. It is run in a process of its own, and only when the files are not there yet. Whatever
+brought a file there, its size and SHA-256 must be the pinned ones.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NAME = "procthor-10k"
 REVISION = "439193522244720b86d8c81cde2e51e3a4d150cf"
 """Of 13 December 2022: the houses for AI2-THOR 5.0."""
 LICENCE = "Apache-2.0"
-REMEDY = "install it with: uv pip install prior==1.0.3 (it also needs git, and git-lfs or wget)"
+REMEDY = "run: make install (it also needs git, and git-lfs or wget)"
 DOWNLOAD = "import sys, prior; prior.load_dataset(sys.argv[1], revision=sys.argv[2])"
 
 

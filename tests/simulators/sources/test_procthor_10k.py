@@ -131,7 +131,7 @@ def test_without_prior_one_line_says_how_to_install_it(
 ) -> None:
     missing = "raise ModuleNotFoundError(\"No module named 'prior'\")"
     stand_in(tmp_path, monkeypatch, missing)
-    with pytest.raises(UserError, match="not installed; install it with: uv pip install prior"):
+    with pytest.raises(UserError, match="not installed; run: make install"):
         list(source_of(tmp_path).take(Split.TRAIN, ["0"], 1))
 
 

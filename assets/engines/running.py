@@ -1,0 +1,91 @@
+"""The bookkeeping of an engine with workers: what waits, what runs, what is done, who is suspected."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import Generic
+
+from assets.engines.base import Item, Result
+from schemas.errors import UserError
+
+
+class Running(Generic[Item, Result]):
+    """Where one `map` stands: what waits, what runs, what is done and not yet given out."""
+
+    def __init__(self, items: Sequence[Item], retries: int, remedy: str) -> None:
+        """Begins.
+
+        Args:
+            items: What is to be worked on.
+            retries: How often an item is tried again after losing a worker.
+            remedy: What the user can do about workers that die.
+        """
+        self.items = items
+        self._retries = retries
+        self._remedy = remedy
+        self.results: dict[int, Result] = {}
+        self._waiting = deque(range(len(items)))
+        self._suspects: deque[int] = deque()
+        self._taken: set[int] = set()
+        self._losses: dict[int, list[int]] = {}
+        self._given = 0
+
+    def unfinished(self) -> bool:
+        """Tells whether a result is still to be given out."""
+        return self._given < len(self.items)
+
+    def next_items(self, workers: int) -> list[int]:
+        """Takes the items to hand out now: suspects one at a time, else two for each worker."""
+        if self._suspects:
+            taken = [] if self._taken else [self._suspects.popleft()]
+        else:
+            room = max(0, 2 * workers - len(self._taken))
+            taken = [self._waiting.popleft() for _ in range(min(room, len(self._waiting)))]
+        self._taken.update(taken)
+        return taken
+
+    def finished(self, index: int, result: Result) -> None:
+        """Takes in one result."""
+        self.results[index] = result
+        self._taken.remove(index)
+
+    def lost(self, indices: Sequence[int], deaths: int = 1) -> None:
+        """Takes note of items whose worker died: each is tried again, alone.
+
+        Args:
+            indices: Of all items that may have been the cause.
+            deaths: How many workers died of it.
+
+        Raises:
+            UserError: If an item that ran alone has now lost its worker too often.
+        """
+        alone = len(self._taken) == 1
+        self._taken.difference_update(indices)
+        self._suspects.extend(indices)
+        for index in indices:
+            self._losses.setdefault(index, []).append(deaths)
+        if alone and len(self._losses[worst := indices[0]]) > self._retries:
+            raise UserError(
+                f"a worker process died {sum(self._losses[worst])} times while working on"
+                f" {_short(self.items[worst])}; it was killed from outside or ran out of memory:"
+                f" {self._remedy}, then run the same command again"
+            )
+
+    def all_lost(self) -> None:
+        """Takes note of the end of all workers: what they had is tried again, one at a time.
+
+        Raises:
+            UserError: As for `lost`.
+        """
+        self.lost(sorted(self._taken))
+
+    def ready(self) -> Iterator[Result]:
+        """Yields the results whose turn has come."""
+        while self._given in self.results:
+            yield self.results.pop(self._given)
+            self._given += 1
+
+
+def _short(item: object) -> str:
+    return str(getattr(item, "name", "")) or f"an item of kind {type(item).__name__}"
