@@ -44,6 +44,11 @@ def read_house(data: bytes) -> RawHouse:
     if not isinstance(value, dict):
         kind = type(value).__name__
         raise RecordRejected("wrong_schema", f"expected one JSON object for a house, found {kind}")
+    try:
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        text = "a string in it is no Unicode text (half of a surrogate pair)"
+        raise RecordRejected("not_json", text) from None
     return value
 
 

@@ -66,6 +66,7 @@ class Procthor10kSource(HouseSource):
     """The houses of ProcTHOR-10K, named by their number in their split's file, from 0."""
 
     name = NAME
+    url = "https://github.com/allenai/procthor-10k"
 
     def __init__(
         self,
