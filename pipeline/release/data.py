@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 
 from pipeline.common.arrow import to_table
@@ -26,7 +27,7 @@ from pipeline.release.houses import scene_rows
 from pipeline.release.manifest_file import read_manifest
 from pipeline.release.rows import Published, home_row, reject_rows, rows_of
 from schemas.base import Record, content_hash, file_hash
-from schemas.errors import UserError
+from schemas.errors import CorruptData, UserError
 from schemas.ids import is_house_id
 from schemas.manifest import BatchEntry, FileFact, Manifest, ManifestRow, Shard
 from schemas.names import Split
@@ -100,7 +101,10 @@ def file_facts(folder: Path, manifest: Manifest) -> tuple[FileFact, ...]:
 def _fact(folder: Path, config: str, stem: str, split: Split) -> FileFact:
     path = data_path(config, stem)
     data = (folder / path).read_bytes()
-    details = pq.ParquetFile(folder / path).metadata
+    try:
+        details = pq.ParquetFile(folder / path).metadata
+    except pa.ArrowException as error:
+        raise CorruptData(f"{folder / path} is no complete Parquet file") from error
     groups = range(details.num_row_groups)
     return FileFact(
         path=path,
