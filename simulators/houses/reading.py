@@ -31,7 +31,7 @@ def read_house(data: bytes) -> RawHouse:
             "the file is a Git LFS pointer, not the data; fetch it with: git lfs pull",
         )
     if data.startswith(GZIP_MAGIC):
-        data = _unpacked(data)
+        data = unpacked(data)
     if len(data) > MOST_BYTES:
         raise RecordRejected("too_large", f"{len(data)} bytes; expected at most {MOST_BYTES}")
     try:
@@ -52,7 +52,12 @@ def read_house(data: bytes) -> RawHouse:
     return value
 
 
-def _unpacked(data: bytes) -> bytes:
+def unpacked(data: bytes) -> bytes:
+    """Returns what gzipped data holds, up to a little more than `MOST_BYTES`.
+
+    Raises:
+        RecordRejected: `not_gzip`.
+    """
     unpack = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
     try:
         plain = unpack.decompress(data, MOST_BYTES + 1)

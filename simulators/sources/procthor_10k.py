@@ -1,9 +1,9 @@
 """The 12,000 houses of ProcTHOR-10K, through the package `prior`, at one pinned revision.
 
 The package downloads them (64 MB) from GitHub into a folder of its own below the home (`PLACE`), from
-where later builds read them without network. It is not one of the dependencies: it is run in a process of
-its own, and only when the files are not there yet. Whatever brought a file there, its size and SHA-256
-must be the pinned ones.
+where later builds read them without network. It is not one of the dependencies: it is run in a process
+of its own, and only when the files are not there yet. Whatever brought a file there, its size and
+SHA-256 must be the pinned ones.
 """
 
 from __future__ import annotations
