@@ -14,6 +14,7 @@ from schemas.build import Profile, Targets
 from schemas.errors import UserError, unknown_name
 from schemas.machine import Machine
 from schemas.manifest import ReleaseInfo
+from simulators.sources import procthor_10k
 
 DEFAULT_PROFILE = "demo"
 DISPLAY_VARIABLE = "DISPLAY"
@@ -137,4 +138,11 @@ def read_batch(paths: Paths, name: str) -> SceneBatch:
 
 def batch_folder(paths: Paths, batch: SceneBatch) -> Path | None:
     """Returns the folder that a batch takes its houses from, if its source needs one."""
-    return (paths.scenes / batch.folder).resolve() if batch.folder else None
+    if batch.folder:
+        return (paths.scenes / batch.folder).resolve()
+    return source_folder(paths, batch.source)
+
+
+def source_folder(paths: Paths, source: str) -> Path | None:
+    """Returns where the houses of a source lie that a batch names without a folder; None if nowhere."""
+    return paths.procthor_10k if source == procthor_10k.NAME else None

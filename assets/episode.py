@@ -32,7 +32,7 @@ def published_episode(paths: Paths, folder: Path, episode_id: str) -> FoundEpiso
     """
     release = Release(folder)
     candidate, home = release.load_candidate(episode_id)
-    return FoundEpisode(candidate, home, setting_of(release.manifest, paths))
+    return FoundEpisode(candidate, home, setting_of(release, paths))
 
 
 def built_episode(paths: Paths, episode_id: str, profile: str) -> FoundEpisode:

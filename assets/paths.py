@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from simulators.sources.procthor_10k import PLACE
+
 PROJECT = Path(__file__).resolve().parents[1]
 
 
@@ -34,6 +36,11 @@ class Paths:
     def scenes(self) -> Path:
         """Folder of scene batch files."""
         return self._input("scenes")
+
+    @property
+    def procthor_10k(self) -> Path:
+        """Folder into which the package `prior` downloads ProcTHOR-10K, whatever the data folder is."""
+        return Path.home() / PLACE
 
     @property
     def profiles(self) -> Path:

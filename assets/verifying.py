@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
 
@@ -20,7 +20,6 @@ from pipeline.release.rows import Published
 from pipeline.verify import Findings, Portion, check_portion
 from schemas.episode import Candidate
 from schemas.errors import UserError
-from schemas.manifest import Manifest
 
 
 @dataclass(frozen=True)
@@ -56,10 +55,11 @@ class PortionItem:
         return self.portion.home_id
 
 
-def setting_of(manifest: Manifest, paths: Paths) -> Setting:
-    """Returns what makes the tools that a release's episodes were made with."""
-    config = BuildConfig(manifest.header.profile, manifest.header.targets)
-    return Setting.of(config, paths)
+def setting_of(release: Release, paths: Paths) -> Setting:
+    """Returns what makes the tools that a release's episodes were made with, in its own houses."""
+    header = release.manifest.header
+    setting = Setting.of(BuildConfig(header.profile, header.targets), paths)
+    return replace(setting, release=release.folder)
 
 
 def check_all(

@@ -13,6 +13,7 @@ from pipeline.common.tools import Tools
 from pipeline.experience import registry as authors
 from pipeline.experience.base import AuthorSettings
 from pipeline.families import registry as families
+from pipeline.release.houses import ReleasedScenes
 from pipeline.scenes import is_of_houses
 from planners import registry as planners
 from schemas.errors import UserError, unknown_name
@@ -29,7 +30,8 @@ KEY_VARIABLE = "ANTHROPIC_API_KEY"
 MOST_SCENES = 512
 """Scenes that a process keeps: the rooms of about a hundred homes."""
 _open_sources: dict[tuple[str, Path, Path | None], SceneSource] = {}
-_last: list[tuple[BuildConfig, Path, tuple[Path, ...], Machine, Tools]] = []
+_MadeFrom = tuple[BuildConfig, Path, tuple[Path, ...], Machine, Path | None]
+_last: list[tuple[_MadeFrom, Tools]] = []
 
 
 def scene_source(name: str, cache: Path, folder: Path | None = None) -> SceneSource:
@@ -49,11 +51,19 @@ def scene_source(name: str, cache: Path, folder: Path | None = None) -> SceneSou
     return _open_sources[key]
 
 
-def scene_lookup(cache: Path) -> SceneLookup:
-    """Returns a function from a scene id to its scene, whichever source has it."""
+def scene_lookup(cache: Path, release: Path | None = None) -> SceneLookup:
+    """Returns a function from a scene id to its scene, whichever source has it.
+
+    Args:
+        cache: Folder of compact copies of published scenes.
+        release: A release whose houses are those that it carries, whatever was built here.
+    """
+    carried = ReleasedScenes(release) if release else None
 
     @lru_cache(maxsize=MOST_SCENES)
     def look_up(scene_id: str) -> Scene:
+        if carried is not None and home_of_scene(scene_id):
+            return carried.load(scene_id)
         return _find(scene_id, cache)
 
     return look_up
@@ -71,7 +81,11 @@ def _find(scene_id: str, cache: Path) -> Scene:
 
 
 def tools_for(
-    config: BuildConfig, cache: Path, answers: tuple[Path, ...], machine: Machine
+    config: BuildConfig,
+    cache: Path,
+    answers: tuple[Path, ...],
+    machine: Machine,
+    release: Path | None = None,
 ) -> Tools:
     """Returns the tools of a build, made once for each process and configuration.
 
@@ -80,19 +94,25 @@ def tools_for(
         cache: Folder of compact copies of published scenes.
         answers: Folders of kept language-model answers; new ones go to the last.
         machine: What this machine offers.
+        release: The release whose houses its episodes happen in; None for a build.
 
     Raises:
         UserError: If the profile names something that is not registered.
     """
-    if _last and _last[0][:4] == (config, cache, answers, machine):
-        return _last[0][4]
-    tools = _make(config, cache, answers, machine)
-    _last[:] = [(config, cache, answers, machine, tools)]
-    return tools
+    made_from = (config, cache, answers, machine, release)
+    if not _last or _last[0][0] != made_from:
+        _last[:] = [(made_from, _make(*made_from))]
+    return _last[0][1]
 
 
-def _make(config: BuildConfig, cache: Path, answers: tuple[Path, ...], machine: Machine) -> Tools:
-    profile, scene = config.profile, scene_lookup(cache)
+def _make(
+    config: BuildConfig,
+    cache: Path,
+    answers: tuple[Path, ...],
+    machine: Machine,
+    release: Path | None,
+) -> Tools:
+    profile, scene = config.profile, scene_lookup(cache, release)
     made: list[Simulator] = []
 
     def simulator() -> Simulator:

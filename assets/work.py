@@ -46,12 +46,15 @@ class Setting:
         cache: Folder of compact copies of published scenes.
         answers: Folders of kept language-model answers; new ones go to the last.
         machine: What the worker's machine offers; decides no byte.
+        release: The release whose episodes are worked on, with the houses that it carries; None for a
+            build.
     """
 
     config: BuildConfig
     cache: Path
     answers: tuple[Path, ...]
     machine: Machine = field(default_factory=Machine)
+    release: Path | None = None
 
     @staticmethod
     def of(config: BuildConfig, paths: Paths) -> Setting:
@@ -65,7 +68,7 @@ class Setting:
     @property
     def tools(self) -> Tools:
         """The tools of this process."""
-        return tools_for(self.config, self.cache, self.answers, self.machine)
+        return tools_for(self.config, self.cache, self.answers, self.machine, self.release)
 
 
 @dataclass(frozen=True)

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from schemas.batch import SceneBatch
 from schemas.errors import UserError, unknown_name
-from schemas.house import HouseReports
+from schemas.house import HouseData, HouseReport, HouseReports
 from schemas.scene import Scene
-from simulators.sources.houses import HouseSource
+from simulators.sources.houses import HouseSource, TakenHouse
 
 _RANGE = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
 
 
 class TakenHouses(NamedTuple):
-    """The scenes of all houses of a batch, home after home, and what came of each house."""
+    """The scenes of all houses of a batch, home after home, and what came of each house.
+
+    Attributes:
+        data: The houses that became homes, whole.
+    """
 
     scenes: tuple[Scene, ...]
     reports: HouseReports
+    data: tuple[HouseData, ...]
 
 
 def take_houses(batch: SceneBatch, source: HouseSource) -> TakenHouses:
@@ -29,7 +34,7 @@ def take_houses(batch: SceneBatch, source: HouseSource) -> TakenHouses:
         UserError: If the source cannot be opened, a name is unknown, or no house can be used.
     """
     names = named_houses(batch, source.houses(batch.split))
-    taken = tuple(source.take(batch.split, names, batch.homes))
+    taken = tuple(_unchanged(batch, one) for one in source.take(batch.split, names, batch.homes))
     scenes = tuple(scene for one in taken for scene in one.scenes)
     reports = HouseReports(houses=tuple(one.report for one in taken))
     if not scenes:
@@ -38,7 +43,60 @@ def take_houses(batch: SceneBatch, source: HouseSource) -> TakenHouses:
             f"scene batch {batch.name}: none of {len(taken)} houses can be used; the first,"
             f" {first.house}: {first.reason}: {first.detail}"
         )
-    return TakenHouses(scenes, reports)
+    licence = batch.licence or source.provenance()["licence"]
+    data = tuple(
+        HouseData(
+            home_id=one.report.home_id,
+            batch=batch.name,
+            source=batch.source,
+            house=one.report.house,
+            licence=licence,
+            url=source.url,
+            house_hash=one.report.house_hash,
+            house_json=one.house_json,
+        )
+        for one in taken
+        if one.scenes
+    )
+    return TakenHouses(scenes, reports, data)
+
+
+def _unchanged(batch: SceneBatch, one: TakenHouse) -> TakenHouse:
+    """Refuses a house that is not the one that the batch file was written for."""
+    found = one.report.house_hash
+    told = batch.hashes.get(one.report.house, found)
+    if told == found or one.report.reason:
+        return one
+    report = HouseReport(
+        house=one.report.house,
+        home_id="",
+        rooms=0,
+        reason="changed_house",
+        detail=f"its content hash is {found[:12]}, the batch file says {told[:12]}",
+    )
+    return TakenHouse((), report)
+
+
+def require_apart(houses: Mapping[str, HouseReports]) -> None:
+    """Checks that no house is in two batches, under whatever name and split.
+
+    Args:
+        houses: Batch to what came of its houses.
+
+    Raises:
+        UserError: If one is: an agent could be tested in a house that it was trained in.
+    """
+    seen: dict[str, tuple[str, HouseReport]] = {}
+    for name in sorted(houses):
+        for one in houses[name].houses:
+            if not one.house_hash:
+                continue
+            batch, other = seen.setdefault(one.house_hash, (name, one))
+            if batch != name:
+                raise UserError(
+                    f"scene batch {name}: house {one.house} (home {one.home_id}) is also in batch"
+                    f" {batch} ({other.house}, home {other.home_id}); leave it out of one of them"
+                )
 
 
 def named_houses(batch: SceneBatch, known: Sequence[str]) -> tuple[str, ...]:
@@ -47,10 +105,10 @@ def named_houses(batch: SceneBatch, known: Sequence[str]) -> tuple[str, ...]:
     Raises:
         UserError: If a name is unknown, or a range is empty or names a house that is not there.
     """
-    if not batch.houses:
+    if not batch.houses and not batch.hashes:
         return tuple(known)
     wanted: set[str] = set()
-    for text in batch.houses:
+    for text in batch.houses or batch.hashes:
         wanted.update(_expanded(batch, text, known))
     return tuple(name for name in known if name in wanted)
 

@@ -8,6 +8,7 @@ from pipeline.common.yaml_record import load_yaml_record, place_of
 from schemas.batch import SceneBatch
 from schemas.errors import UserError, unknown_name
 from schemas.ids import format_scene_id, room_type, split_of
+from schemas.licences import KNOWN, UNSTATED
 from schemas.names import FamilyName, RoomType
 from schemas.scene import Scene
 from simulators.sources import registry as sources
@@ -77,6 +78,14 @@ def _check_houses(batch: SceneBatch, path: Path) -> None:
         raise _wrong(path, "the source folder needs the folder of the house files", "folder")
     if batch.folder and batch.source != "folder":
         raise _wrong(path, f"the source {batch.source} takes no folder", "folder")
+    if batch.hashes and batch.source != "folder":
+        raise _wrong(path, f"the source {batch.source} takes no hashes", "hashes")
+    if batch.hashes and batch.houses:
+        raise _wrong(path, "houses and hashes both say which houses to take; keep one", "hashes")
+    if batch.licence and batch.source != "folder":
+        raise _wrong(path, f"the licence of {batch.source} is known; leave it out", "licence")
+    if batch.licence and batch.licence not in (*KNOWN, UNSTATED):
+        raise _wrong(path, str(unknown_name("licence", batch.licence, KNOWN)), "licence")
 
 
 def _check_rooms(batch: SceneBatch, path: Path) -> None:

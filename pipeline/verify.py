@@ -11,6 +11,7 @@ from pipeline.release.data import file_facts
 from pipeline.release.edge_checks import children, edge_problems
 from pipeline.release.edition import edition
 from pipeline.release.history_checks import history_problems
+from pipeline.release.house_checks import house_problems, licence_problems, split_problems
 from pipeline.release.inventory import (
     checksum_problems,
     inventory_problems,
@@ -92,6 +93,8 @@ def verify(release_dir: Path, check_all: CheckAll, progress: Progress) -> Verify
     ]
     problems += lineage_problems(release_dir, manifest)
     problems += reject_problems(release)
+    problems += split_problems(release)
+    problems += licence_problems(release)
     for shard in manifest.header.shards:
         rows = [row for row in manifest.rows if row.shard == shard.name]
         problems += shard_problems(release, shard, rows)
@@ -175,6 +178,11 @@ def check_portion(release: Release, portion: Portion, execute: Execute | None) -
             continue
         read.append(published)
         figures.append(episode_figures(published.candidate, published.home))
+    if read:
+        found = tuple(house_problems(release, read[0].home, _shards(release, portion)))
+        problems += found
+        if found:
+            execute = None  # whoever executes in another house only adds noise
     if execute is None:
         return Findings(problems=tuple(problems), figures=tuple(figures), scores=())
     execution = execute(read, portion.majority)
@@ -183,6 +191,10 @@ def check_portion(release: Release, portion: Portion, execute: Execute | None) -
         figures=tuple(figures),
         scores=execution.scores,
     )
+
+
+def _shards(release: Release, portion: Portion) -> tuple[str, ...]:
+    return tuple(sorted({release.row(name).shard for name in portion.episode_ids}))
 
 
 def _derived_problems(release: Release, figures: list[EpisodeFigures]) -> Iterator[Problem]:

@@ -22,6 +22,10 @@ class SceneBatch(Record):
         houses: Houses to take, by the source's names, or ranges of numbers such as `0-24`; empty for
             all that the source has for this split, or for composed homes.
         folder: For the source `folder`, where the house files lie; relative to the batch's own file.
+        hashes: For the source `folder`, the content hash of each house by its file's name: only these
+            are taken, and none that has changed since.
+        licence: For the source `folder`, under which licence the houses are published with a release, an
+            SPDX identifier; empty = unstated.
         homes: How many homes to compose; for houses, how many at most.
         candidates: Candidates to propose for each home and family.
     """
@@ -32,5 +36,7 @@ class SceneBatch(Record):
     rooms: dict[str, tuple[int, ...]] = Field(default_factory=dict)
     houses: tuple[str, ...] = ()
     folder: str = ""
+    hashes: dict[str, str] = Field(default_factory=dict)
+    licence: str = ""
     homes: int = Field(default=MOST_HOMES, ge=1, le=MOST_HOMES, strict=True)
     candidates: dict[str, int]

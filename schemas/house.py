@@ -23,6 +23,7 @@ class HouseReport(Record):
         reason: Why it was refused, a short word; empty if it was not.
         detail: One sentence with what was found.
         left_out: Rooms of an accepted house that became no scene.
+        house_hash: Content hash of its JSON; empty if it was refused.
     """
 
     house: str
@@ -31,6 +32,29 @@ class HouseReport(Record):
     reason: str
     detail: str
     left_out: tuple[RoomLeftOut, ...] = ()
+    house_hash: str = ""
+
+
+class HouseData(Record):
+    """A house that became a home: all of it, so that its scenes can be cut again without its source.
+
+    Attributes:
+        source: The registered scene source that it came from.
+        house: The source's name of it.
+        licence: An SPDX identifier, or `unstated`.
+        url: Where the source's data is published; empty for a user's own.
+        house_hash: Content hash of its JSON; the home's id ends with its first digits.
+        house_json: Its JSON in the canonical form.
+    """
+
+    home_id: str
+    batch: str
+    source: str
+    house: str
+    licence: str
+    url: str
+    house_hash: str
+    house_json: str
 
 
 class HouseReports(Record):

@@ -9,6 +9,7 @@ from schemas.cue import ScriptItem
 from schemas.distractor import Distractor
 from schemas.episode import Evidence
 from schemas.home import Home, Overlay
+from schemas.house import HouseData
 from schemas.model_view import ModelStep
 from schemas.names import FamilyName, Split
 from schemas.picture import Picture
@@ -123,6 +124,10 @@ class AnnotationRow(Record):
 
 class HomeRow(Home):
     """Config `homes`: the homes of the episodes, with all labels (evaluator-only)."""
+
+
+class SceneRow(HouseData):
+    """Config `scenes`: a house whose rooms are the scenes of a home (evaluator-only)."""
 
 
 class RejectRow(Reject):

@@ -21,6 +21,7 @@ UNITS = {
     "validation": "homes",
     "fragments": "tables",
     "frames": "pictures",
+    "houses": "houses",
     "release": "version",
 }
 """What a stage counts, if it is not episodes."""

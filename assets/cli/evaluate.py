@@ -80,7 +80,7 @@ def evaluate(
         text = "--no-history and --control exclude each other; current_only is no history"
         raise UserError(text)
     told = control or ("history" if history else ControlKind.CURRENT_ONLY.value)
-    setting = setting_of(opened.manifest, paths)
+    setting = setting_of(opened, paths)
     chosen = _chosen(opened, family, split)
     items = [_item(opened, setting, agent, episode_id, told) for episode_id in chosen]
     console = Console()

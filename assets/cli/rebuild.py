@@ -61,7 +61,7 @@ def _published(paths: Paths, release: str | None, episode: str) -> tuple[Setting
             f"episode {episode} is not in {folder.name}; if it was built and not published, name the"
             " profile that it was built with (--profile NAME)"
         )
-    return setting_of(opened.manifest, paths), opened.row(episode).candidate_hash, folder.name
+    return setting_of(opened, paths), opened.row(episode).candidate_hash, folder.name
 
 
 def _built(paths: Paths, profile: str, episode: str) -> tuple[Setting, str, str]:

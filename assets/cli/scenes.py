@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from assets.cli.options import data_option
+from assets.cli.scenes_add import add
 from assets.paths import Paths
 
 if TYPE_CHECKING:
@@ -18,10 +19,13 @@ if TYPE_CHECKING:
 
 @click.group()
 def scenes() -> None:
-    """List scene batches.
+    """List scene batches, add one.
 
     Example: emem scenes list
     """
+
+
+scenes.add_command(add)
 
 
 @scenes.command("list", epilog="Example: emem scenes list")
@@ -63,7 +67,7 @@ def list_(data: Path | None) -> None:
         number for name in batches for numbers in batches[name].rooms.values() for number in numbers
     }
     console.print(_rooms(used))
-    note = f"\nA new batch is a new file in {paths.scenes}\nBuild it with: emem build --batch NAME"
+    note = "\nMake a batch with: emem scenes add\nBuild it with: emem build --batch NAME"
     console.print(note, highlight=False, soft_wrap=True)
 
 

@@ -58,8 +58,9 @@ def verify(
 
     paths = Paths.of(data)
     folder = find_release(paths, release)
-    manifest = Release(folder).manifest
-    setting = None if records_only else setting_of(manifest, paths)
+    opened = Release(folder)
+    manifest = opened.manifest
+    setting = None if records_only else setting_of(opened, paths)
     require_seal(manifest, sealed)
     require_frames(manifest, frames, records_only)
     if rebuild and records_only:

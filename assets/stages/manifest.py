@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import dagster as dg
 
 from assets.inputs import UP_TO_VERDICTS, require_current
+from assets.kept_houses import house_reports
 from assets.metadata import family_counts, table_metadata
 from assets.next_version import NEXT, manifest_key
 from assets.published import batches_of, previous_release, read_batch_records
@@ -13,6 +14,7 @@ from assets.told import told
 from assets.versions import Choice, choose, reason
 from assets.workshop import Workshop
 from pipeline.checks import registry as gates
+from pipeline.houses import require_apart
 from pipeline.manifest import Request, select, summarize
 from pipeline.release.manifest_file import read_manifest
 from schemas.base import content_hash
@@ -77,6 +79,7 @@ def build_manifest(shop: Workshop) -> Choice:
         verdicts[name] = records.verdicts
         if built_now:
             rejects[name], splits[name] = records.rejects, records.batch.split
+    require_apart(house_reports(shop, names))
     if previous is not None:
         _require_published(shop, previous, summaries)
 

@@ -7,6 +7,7 @@ import dagster as dg
 
 from assets.config import load_release_info
 from assets.inputs import ALL_STAGES, require_current
+from assets.kept_houses import houses_of
 from assets.lineage_files import require_fragments
 from assets.metadata import table_metadata
 from assets.next_version import part_of, read_manifest, require_no_shortcut, require_selected_now
@@ -89,6 +90,7 @@ def build_release(shop: Workshop, chosen: Manifest) -> Path:
         lineage_database=database,
         lineage=build_database(shop.fragments, database, drawn, release_fragment(chosen)),
         rejects={name: read_batch_records(shop, name).rejects for name in built},
+        houses=lambda batch: houses_of(shop, batch),
         edges=_edges(shop, drawn),
     )
     folder = write_release(shop.paths.releases, chosen, content, continued_release(shop, chosen))

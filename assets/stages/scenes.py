@@ -6,24 +6,24 @@ from functools import partial
 import dagster as dg
 
 from assets.config import batch_folder, read_batch
-from assets.inputs import inputs_of
+from assets.inputs import inputs_of, stale_stage
+from assets.kept_houses import HOUSE_DATA, HOUSES, house_reports
 from assets.metadata import Metadata, counts, table_metadata
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
 from assets.told import told
 from assets.wiring import scene_source
 from assets.workshop import Workshop
-from pipeline.houses import take_houses
-from pipeline.scenes import is_of_houses, scene_names, select_scenes
+from pipeline.houses import require_apart, take_houses
+from pipeline.scenes import batch_names, is_of_houses, scene_names, select_scenes
 from schemas.batch import SceneBatch
-from schemas.house import HouseReports
+from schemas.errors import UserError
+from schemas.house import HouseData, HouseReports
 from schemas.scene import Scene
 from simulators.sources.houses import HouseSource
 from simulators.sources.scene_cache import set_damage_aside
 
 STAGE = "scenes"
-HOUSES = "houses"
-"""The store's name for what came of each house."""
 
 
 @dg.asset(
@@ -71,7 +71,9 @@ def build_scenes(shop: Workshop, name: str) -> Sequence[Scene]:
     def make() -> Made[Scene]:
         if isinstance(source, HouseSource):
             taken = take_houses(batch, source)
+            require_apart({**_other_houses(shop, name), name: taken.reports})
             shop.store.write_json(HOUSES, name, taken.reports)
+            shop.store.write(HOUSE_DATA, name, taken.data, HouseData)
             return Made(taken.scenes)
         return Made(select_scenes(batch, source))
 
@@ -82,7 +84,22 @@ def build_scenes(shop: Workshop, name: str) -> Sequence[Scene]:
             shop.progress.notice(notice)
     shop.keeps(shop.store, "batches", name, "", ".json")
     shop.store.write_json("batches", name, batch)
-    made = ensure(shop, STAGE, name, Scene, partial(inputs_of, shop, STAGE, name), make).records
+    inputs = partial(inputs_of, shop, STAGE, name)
+    beside = (HOUSE_DATA,) if isinstance(source, HouseSource) else ()
+    made = ensure(shop, STAGE, name, Scene, inputs, make, beside).records
     if isinstance(source, HouseSource):
         source.keep(made)
     return made
+
+
+def _other_houses(shop: Workshop, name: str) -> dict[str, HouseReports]:
+    """Returns what came of the houses of all other batches that are built as they are described."""
+    others = (other for other in batch_names(shop.paths.scenes) if other != name)
+    return house_reports(shop, (other for other in others if _is_current(shop, other)))
+
+
+def _is_current(shop: Workshop, name: str) -> bool:
+    try:
+        return not stale_stage(shop, name, (STAGE,))
+    except UserError:  # its file is wrong, or its folder gone, which is told when it is built
+        return False

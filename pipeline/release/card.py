@@ -12,8 +12,9 @@ from jinja2 import Environment, StrictUndefined, Template
 from evaluator.agents import registry as agents
 from pipeline.common.arrow import arrow_schema
 from pipeline.release.baselines import REFERENCE
-from pipeline.release.configs import CONFIGS, DEFAULT_CONFIG, row_classes
+from pipeline.release.configs import CONFIGS, DEFAULT_CONFIG, row_classes, used_configs
 from pipeline.release.features import card_features
+from pipeline.release.licences import linked
 from schemas.base import Record
 from schemas.errors import UserError
 from schemas.families import TRAITS
@@ -49,7 +50,7 @@ def card_text(manifest: Manifest, statistics: Statistics, files: Sequence[FileFa
         header=manifest.header,
         config_rows=[
             {"name": name, "rows": rows[name], **CONFIGS[name]._asdict()} | _unshown(name, framed)
-            for name in CONFIGS
+            for name in used_configs(files)
         ],
         framed=framed,
         splits=[split.value for split in Split],
@@ -60,6 +61,7 @@ def card_text(manifest: Manifest, statistics: Statistics, files: Sequence[FileFa
         baseline_rows=_baseline_rows(info.baselines),
         margins=_margins(info.baselines),
         reject_rows=rows["rejects"],
+        scenes=rows["scenes"],
     )
     front = front_matter(info, files, row_classes(manifest.header.profile))
     return f"---\n{front}---\n\n{_spaced(body)}"
@@ -215,6 +217,6 @@ def _template() -> Template:
         trim_blocks=True,
         autoescape=False,
     )
-    environment.filters.update(spread=_spread, percent=_percent, top=_top)
+    environment.filters.update(spread=_spread, percent=_percent, top=_top, linked=linked)
     text = resources.files("pipeline.release").joinpath("card.md.j2").read_text(encoding="utf-8")
     return environment.from_string(text)

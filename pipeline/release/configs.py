@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from schemas.base import Record
 from schemas.build import Profile
+from schemas.ids import is_house_id
 from schemas.lineage import Edge
+from schemas.manifest import FileFact, Manifest
 from schemas.release_rows import (
     AnnotationRow,
     ControlRow,
@@ -15,6 +18,7 @@ from schemas.release_rows import (
     HomeRow,
     ProbeRow,
     RejectRow,
+    SceneRow,
     StepRow,
 )
 
@@ -50,11 +54,36 @@ CONFIGS: dict[str, Config] = {
         AnnotationRow, False, True, "", "evidence, poses, ids, distractors, verdicts"
     ),
     "homes": Config(HomeRow, False, False, "", "one home with the labels of all its objects"),
+    "scenes": Config(
+        SceneRow, False, False, "", "one house, whole: walls, doors, and where everything stands"
+    ),
     "rejects": Config(RejectRow, False, False, "", "one candidate that was refused, and why"),
     "lineage": Config(Edge, False, False, "", "one edge of the lineage graph"),
 }
 DEFAULT_CONFIG = "episodes"
 EPISODE_CONFIGS = tuple(name for name, config in CONFIGS.items() if config.per_episode)
+
+
+SHARD_CONFIGS = tuple(name for name in CONFIGS if name != "rejects")
+
+
+def shard_configs(manifest: Manifest) -> dict[str, tuple[str, ...]]:
+    """Returns for each shard the configs of which it has a file.
+
+    iTHOR rooms come with a package and are not published again: a shard of which no home is a house has
+    no file of `scenes`.
+    """
+    of_houses = {row.shard for row in manifest.rows if is_house_id(row.home_id)}
+    return {
+        shard.name: tuple(c for c in SHARD_CONFIGS if c != "scenes" or shard.name in of_houses)
+        for shard in manifest.header.shards
+    }
+
+
+def used_configs(files: Iterable[FileFact]) -> tuple[str, ...]:
+    """Returns the configs that some data files belong to, in the order of `CONFIGS`."""
+    used = {fact.config for fact in files}
+    return tuple(name for name in CONFIGS if name in used)
 
 
 def row_classes(profile: Profile) -> dict[str, type[Record]]:

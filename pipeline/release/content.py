@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pipeline.release.rows import Published
 from schemas.base import content_hash
+from schemas.house import HouseData
 from schemas.lineage import Edge
 from schemas.manifest import ReleaseInfo
 from schemas.statistics import Statistics
@@ -15,6 +16,11 @@ from schemas.verdict import Reject
 
 Loader = Callable[[str, tuple[str, ...]], Iterable[Published]]
 """Returns the episodes of a batch with the given ids; a release is never in memory as a whole."""
+
+
+def _no_houses(batch: str) -> Mapping[str, HouseData]:
+    del batch
+    return {}
 
 
 @dataclass(frozen=True)
@@ -26,6 +32,7 @@ class Content:
         statistics: Of exactly the manifest's episodes.
         info: Title, licences and the like.
         rejects: What was refused, by batch.
+        houses: Returns the houses of one batch by home.
         edges: The lineage edges of the build; those above the published episodes are taken.
         lineage_database: The built database, which is copied.
         lineage: Its table digests.
@@ -37,6 +44,7 @@ class Content:
     lineage_database: Path
     lineage: Mapping[str, str]
     rejects: Mapping[str, Sequence[Reject]] = field(default_factory=dict)
+    houses: Callable[[str], Mapping[str, HouseData]] = _no_houses
     edges: Sequence[Edge] = ()
 
 

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import pyarrow as pa
 
 from pipeline.common.arrow import PICTURE, arrow_schema
-from pipeline.release.configs import CONFIGS, row_classes
+from pipeline.release.configs import CONFIGS, row_classes, used_configs
 from pipeline.release.features import scalar_name
-from pipeline.release.licences import KNOWN
 from schemas.base import Record
 from schemas.errors import UserError
+from schemas.licences import KNOWN
 from schemas.manifest import FileFact, Manifest
 
 Json = dict[str, object]
@@ -71,6 +71,7 @@ def croissant_text(manifest: Manifest, files: Sequence[FileFact]) -> str:
     info = manifest.header.info
     if info is None:
         raise UserError(f"the manifest of version {manifest.header.version} is not sealed")
+    used = used_configs(files)
     content: Json = {
         "@context": _CONTEXT,
         "@type": "sc:Dataset",
@@ -90,11 +91,13 @@ def croissant_text(manifest: Manifest, files: Sequence[FileFact]) -> str:
                 # mlcroissant asks for a hash of every file object; a folder has none.
                 "sha256": "https://github.com/mlcommons/croissant/issues/80",
             },
-            *(_file_set(name) for name in CONFIGS),
+            *(_file_set(name) for name in used),
             *(_file_object(fact) for fact in files),
         ],
         "recordSet": [
-            _record_set(name, cls) for name, cls in row_classes(manifest.header.profile).items()
+            _record_set(name, cls)
+            for name, cls in row_classes(manifest.header.profile).items()
+            if name in used
         ],
     }
     if info.homepage:

@@ -7,25 +7,33 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 
 from pipeline.common.arrow import to_table
 from pipeline.common.parquet import ROW_GROUP_ROWS, parquet_bytes
 from pipeline.common.shards import rejects_hash
 from pipeline.release.checksums import read_checksums
-from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS, data_path, row_classes
+from pipeline.release.configs import (
+    CONFIGS,
+    EPISODE_CONFIGS,
+    data_path,
+    row_classes,
+    shard_configs,
+)
 from pipeline.release.content import Content, edges_above
 from pipeline.release.digests import RowDigests, changed_fields, digest_rows
+from pipeline.release.houses import scene_rows
 from pipeline.release.manifest_file import read_manifest
 from pipeline.release.rows import Published, home_row, reject_rows, rows_of
 from schemas.base import Record, content_hash, file_hash
-from schemas.errors import UserError
+from schemas.errors import CorruptData, UserError
+from schemas.ids import is_house_id
 from schemas.manifest import BatchEntry, FileFact, Manifest, ManifestRow, Shard
 from schemas.names import Split
 from schemas.release_rows import FramedStepRow
 
 FRAMED_GROUP_ROWS = 128
-SHARD_CONFIGS = tuple(name for name in CONFIGS if name != "rejects")
 
 
 @dataclass
@@ -54,9 +62,10 @@ def write_data(
     """
     source = _Previous.open(previous)
     digests = DataDigests()
+    configs = shard_configs(manifest)
     for shard in manifest.header.shards:
         if source is not None and shard.name in source.shards:
-            for config in SHARD_CONFIGS:
+            for config in configs[shard.name]:
                 source.copy(data_path(config, shard.name), folder)
             digests.lineage[shard.name] = source.shards[shard.name].lineage_hash
             continue
@@ -74,9 +83,14 @@ def write_data(
 
 def file_facts(folder: Path, manifest: Manifest) -> tuple[FileFact, ...]:
     """Returns a release's data files as they are on disk, by config, then by path."""
+    configs = shard_configs(manifest)
     stems: dict[str, list[tuple[str, Split]]] = {
-        config: sorted((shard.name, shard.split) for shard in manifest.header.shards)
-        for config in SHARD_CONFIGS
+        config: sorted(
+            (shard.name, shard.split)
+            for shard in manifest.header.shards
+            if config in configs[shard.name]
+        )
+        for config in CONFIGS
     }
     stems["rejects"] = sorted((entry.rejects, entry.split) for entry in manifest.header.batches)
     return tuple(
@@ -87,7 +101,10 @@ def file_facts(folder: Path, manifest: Manifest) -> tuple[FileFact, ...]:
 def _fact(folder: Path, config: str, stem: str, split: Split) -> FileFact:
     path = data_path(config, stem)
     data = (folder / path).read_bytes()
-    details = pq.ParquetFile(folder / path).metadata
+    try:
+        details = pq.ParquetFile(folder / path).metadata
+    except pa.ArrowException as error:
+        raise CorruptData(f"{folder / path} is no complete Parquet file") from error
     groups = range(details.num_row_groups)
     return FileFact(
         path=path,
@@ -136,7 +153,7 @@ def _write_shard(
     found = {
         item.candidate.episode_id: item for item in content.load(shard.batch, tuple(sorted(wanted)))
     }
-    tables: dict[str, list[Record]] = {config: [] for config in SHARD_CONFIGS}
+    tables: dict[str, list[Record]] = {config: [] for config in EPISODE_CONFIGS}
     homes: dict[str, Published] = {}
     for episode_id in sorted(wanted):
         if episode_id not in found:
@@ -152,6 +169,9 @@ def _write_shard(
             tables[config] += made[config]
         homes[published.home.home_id] = published
     tables["homes"] = [home_row(homes[home_id].home) for home_id in sorted(homes)]
+    houses = [home_id for home_id in homes if is_house_id(home_id)]
+    if houses:
+        tables["scenes"] = [*scene_rows(houses, content.houses(shard.batch))]
     edges = edges_above(content.edges, wanted)
     tables["lineage"] = list(edges)
     digests.lineage[shard.name] = content_hash([edge.model_dump(mode="json") for edge in edges])

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from pipeline.release.checksums import CHECKSUMS, LINEAGE, listed_files, read_checksums
-from pipeline.release.configs import data_path
-from pipeline.release.data import SHARD_CONFIGS
+from pipeline.release.configs import data_path, shard_configs
 from pipeline.release.manifest_file import MANIFEST, rows_hash
 from pipeline.release.problem import Problem
 from pipeline.release.sheet import SHEET
@@ -55,7 +54,11 @@ def irregular_problems(folder: Path) -> Iterator[Problem]:
 def data_paths(manifest: Manifest) -> tuple[str, ...]:
     """Returns the data files that a manifest asks for, sorted."""
     header = manifest.header
-    shards = [data_path(config, s.name) for s in header.shards for config in SHARD_CONFIGS]
+    shards = [
+        data_path(config, name)
+        for name, configs in shard_configs(manifest).items()
+        for config in configs
+    ]
     return tuple(sorted([*shards, *(data_path("rejects", b.rejects) for b in header.batches)]))
 
 

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from schemas.errors import UserError
-from schemas.manifest import ReleaseInfo
-
-KNOWN: dict[str, str] = {
-    "Apache-2.0": "https://spdx.org/licenses/Apache-2.0.html",
-    "BSD-3-Clause": "https://spdx.org/licenses/BSD-3-Clause.html",
-    "CC-BY-4.0": "https://spdx.org/licenses/CC-BY-4.0.html",
-    "CC-BY-SA-4.0": "https://spdx.org/licenses/CC-BY-SA-4.0.html",
-    "CC0-1.0": "https://spdx.org/licenses/CC0-1.0.html",
-    "MIT": "https://spdx.org/licenses/MIT.html",
-}
+from schemas.licences import HOUSES_OF, KNOWN, UNSTATED
+from schemas.manifest import Component, ReleaseInfo
 
 
 def check_licences(info: ReleaseInfo) -> None:
     """Checks that the release and each of its parts have a licence that allows to publish them.
 
     Raises:
-        UserError: If a licence is missing or not in `KNOWN`.
+        UserError: If a licence is missing or not in `KNOWN`; that of houses may be unstated.
     """
     parts = [("the release", info.licence), *((c.name, c.licence) for c in info.components)]
     for name, licence in parts:
-        if licence not in KNOWN:
+        unstated = licence == UNSTATED and name.startswith(HOUSES_OF)
+        if licence not in KNOWN and not unstated:
             raise UserError(
                 f"licence '{licence}' of {name} is not known to allow publishing;"
                 f" expected one of {', '.join(sorted(KNOWN))}"
@@ -41,7 +34,17 @@ def licences_text(info: ReleaseInfo) -> str:
         "|---|---|---|",
     ]
     lines += [
-        f"| [{part.name}]({part.url}) | [{part.licence}]({KNOWN[part.licence]}) | {part.use} |"
-        for part in info.components
+        f"| {linked(part)} | {_licence(part.licence)} | {part.use} |" for part in info.components
     ]
     return "\n".join(lines) + "\n"
+
+
+def linked(part: Component) -> str:
+    """Returns a part's name, as a link if it has an address."""
+    return f"[{part.name}]({part.url})" if part.url else part.name
+
+
+def _licence(name: str) -> str:
+    if name == UNSTATED:
+        return "unstated: ask who made them before you pass them on"
+    return f"[{name}]({KNOWN[name]})"

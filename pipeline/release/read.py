@@ -25,13 +25,14 @@ from schemas.release_rows import (
     FramedStepRow,
     HomeRow,
     ProbeRow,
+    SceneRow,
     StepRow,
 )
 
 RowT = TypeVar("RowT", bound=Record)
 
 
-_KEYS = {"homes": "home_id", "lineage": "child_id"}
+_KEYS = {"homes": "home_id", "scenes": "home_id", "lineage": "child_id"}
 """What the rows of a config are kept by, if not by episode."""
 
 
@@ -137,6 +138,19 @@ class Release:
             if isinstance(home, HomeRow):
                 return restore_home(home)
         raise CorruptData(f"episode {episode_id}: config homes has no home {row.home_id}")
+
+    def load_house(self, home_id: str, shard: str) -> SceneRow:
+        """Returns the house of a home, as one shard has it.
+
+        Raises:
+            UserError: If there is no such file.
+            CorruptData: If it is damaged, or has not exactly one such house.
+        """
+        rows = tuple(self._table("scenes", shard).get(home_id, ()))
+        if len(rows) != 1 or not isinstance(rows[0], SceneRow):
+            path = data_path("scenes", shard)
+            raise CorruptData(f"{path} has {len(rows)} houses of home {home_id}, expected 1")
+        return rows[0]
 
     def load_candidate(self, episode_id: str) -> tuple[Candidate, Home]:
         """Returns an episode as it was assembled, and its home.

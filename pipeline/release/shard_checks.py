@@ -11,6 +11,7 @@ from pipeline.common.shards import rejects_hash
 from pipeline.lineage.database import database_digests, foreign_parts
 from pipeline.release.checksums import LINEAGE
 from pipeline.release.configs import EPISODE_CONFIGS, data_path
+from pipeline.release.house_checks import house_file_problems
 from pipeline.release.problem import Problem
 from pipeline.release.read import Release
 from schemas.base import content_hash
@@ -56,6 +57,7 @@ def shard_problems(
     if [str(getattr(home, "home_id", "")) for home in homes] != wanted:
         detail = f"the file does not hold exactly the homes {', '.join(wanted)}"
         yield _problem("counts", "", data_path("homes", shard.name), "home_id", detail)
+    yield from house_file_problems(release, shard, wanted)
 
 
 def reject_problems(release: Release) -> Iterator[Problem]:

@@ -17,6 +17,7 @@ from pipeline.common.atomic import (
 from pipeline.release.checksums import CHECKSUMS, LINEAGE, checksum_text, read_checksums
 from pipeline.release.content import Content
 from pipeline.release.data import file_facts, write_data
+from pipeline.release.houses import house_components
 from pipeline.release.licences import check_licences
 from pipeline.release.manifest_file import MANIFEST, manifest_bytes, seal
 from pipeline.release.sheet import SHEET, release_sheet
@@ -76,9 +77,9 @@ def _fill(folder: Path, manifest: Manifest, content: Content, previous: Path | N
     found = write_data(folder, manifest, content, previous)
     facts = file_facts(folder, manifest)
     files = {fact.path: fact.sha256 for fact in facts}
-    sealed = seal(
-        manifest, found.rows, found.fields, found.lineage, content.lineage, files, content.info
-    )
+    parts = (*content.info.components, *house_components(folder, manifest))
+    info = content.info.model_copy(update={"components": parts})
+    sealed = seal(manifest, found.rows, found.fields, found.lineage, content.lineage, files, info)
     (folder / MANIFEST).write_bytes(manifest_bytes(sealed))
     for path, data in derived_texts(sealed, content.statistics, facts).items():
         (folder / path).write_bytes(data)

@@ -31,7 +31,7 @@ def read_house(data: bytes) -> RawHouse:
             "the file is a Git LFS pointer, not the data; fetch it with: git lfs pull",
         )
     if data.startswith(GZIP_MAGIC):
-        data = _unpacked(data)
+        data = unpacked(data)
     if len(data) > MOST_BYTES:
         raise RecordRejected("too_large", f"{len(data)} bytes; expected at most {MOST_BYTES}")
     try:
@@ -44,10 +44,20 @@ def read_house(data: bytes) -> RawHouse:
     if not isinstance(value, dict):
         kind = type(value).__name__
         raise RecordRejected("wrong_schema", f"expected one JSON object for a house, found {kind}")
+    try:
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        text = "a string in it is no Unicode text (half of a surrogate pair)"
+        raise RecordRejected("not_json", text) from None
     return value
 
 
-def _unpacked(data: bytes) -> bytes:
+def unpacked(data: bytes) -> bytes:
+    """Returns what gzipped data holds, up to a little more than `MOST_BYTES`.
+
+    Raises:
+        RecordRejected: `not_gzip`.
+    """
     unpack = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
     try:
         plain = unpack.decompress(data, MOST_BYTES + 1)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from schemas.base import content_hash, file_hash
 from schemas.errors import RecordRejected, UserError, unknown_name
+from schemas.licences import UNSTATED
 from schemas.names import Split
 from simulators.sources.houses import LOADER_VERSION, HouseSource, ReadHouse
 
@@ -73,7 +74,7 @@ class FolderSource(HouseSource):
         return {
             "package": self.name,
             "version": digest[:12],
-            "licence": "of its owner",
+            "licence": UNSTATED,
             "loader": LOADER_VERSION,
             "sha256": digest,
         }

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from schemas.base import content_hash
+from schemas.base import canonical_json, file_hash
 from schemas.errors import RecordRejected, UserError, unknown_name
 from schemas.house import HouseReport, RoomLeftOut
 from schemas.ids import HouseKey, format_house_id, house_name
@@ -38,10 +38,15 @@ class ReadHouse(NamedTuple):
 
 
 class TakenHouse(NamedTuple):
-    """What a house gave: the scenes of one home in its order, or none and the reason."""
+    """What a house gave: the scenes of one home in its order, or none and the reason.
+
+    Attributes:
+        house_json: Its JSON in the canonical form; empty if it was refused.
+    """
 
     scenes: tuple[Scene, ...]
     report: HouseReport
+    house_json: str = ""
 
 
 class HouseSource(SceneSource):
@@ -52,6 +57,8 @@ class HouseSource(SceneSource):
     """
 
     name: str
+    url = ""
+    """Where the collection is published."""
 
     def __init__(self, cache_dir: Path) -> None:
         self._cache = SceneCache(cache_dir / self.name, LOADER_VERSION)
@@ -84,7 +91,7 @@ class HouseSource(SceneSource):
             if len(taken) == most:
                 return
             try:
-                scenes, report = self._cut(one, split, taken)
+                yield self._cut(one, split, taken)
             except RecordRejected as refused:
                 report = HouseReport(
                     house=one.house,
@@ -93,8 +100,7 @@ class HouseSource(SceneSource):
                     reason=refused.reason,
                     detail=refused.detail,
                 )
-                scenes = ()
-            yield TakenHouse(scenes, report)
+                yield TakenHouse((), report)
 
     def keep(self, scenes: Sequence[Scene]) -> None:
         """Writes scenes to the cache that are not there, or damaged, or of another version."""
@@ -133,7 +139,8 @@ class HouseSource(SceneSource):
         if one.refusal is not None:
             raise one.refusal
         raw = read_house(one.data)
-        digest = content_hash(raw)
+        plain = canonical_json(raw)
+        digest = file_hash(plain)
         if digest in taken:
             raise RecordRejected("duplicate_house", f"it is the same house as {taken[digest]}")
         if self._assets is None:
@@ -153,5 +160,6 @@ class HouseSource(SceneSource):
                 RoomLeftOut(house_room=room.house_room, reason=room.reason, detail=room.detail)
                 for room in made.left_out
             ),
+            house_hash=digest,
         )
-        return TakenHouse(made.scenes, report)
+        return TakenHouse(made.scenes, report, plain.decode("utf-8"))

@@ -1,8 +1,9 @@
 """The 12,000 houses of ProcTHOR-10K, through the package `prior`, at one pinned revision.
 
-The package downloads them (64 MB) from GitHub into `~/.prior`, from where later builds read them
-without network. It is run in a process of its own, and only when the files are not there yet. Whatever
-brought a file there, its size and SHA-256 must be the pinned ones.
+The package downloads them (64 MB) from GitHub into a folder of its own below the home (`PLACE`), from
+where later builds read them without network. It is run in a process of its own, and only when
+the files are not there yet. Whatever brought a file there, its size and
+SHA-256 must be the pinned ones.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from simulators.sources.houses import LOADER_VERSION, HouseSource, ReadHouse
 NAME = "procthor-10k"
 REVISION = "439193522244720b86d8c81cde2e51e3a4d150cf"
 """Of 13 December 2022: the houses for AI2-THOR 5.0."""
+PLACE = f".prior/datasets/allenai/{NAME}/{REVISION}"
+"""Where `prior` puts the files, below the user's home."""
 LICENCE = "Apache-2.0"
 REMEDY = "run: make install (it also needs git, and git-lfs or wget)"
 DOWNLOAD = "import sys, prior; prior.load_dataset(sys.argv[1], revision=sys.argv[2])"
@@ -66,6 +69,7 @@ class Procthor10kSource(HouseSource):
     """The houses of ProcTHOR-10K, named by their number in their split's file, from 0."""
 
     name = NAME
+    url = "https://github.com/allenai/procthor-10k"
 
     def __init__(
         self,
@@ -78,13 +82,12 @@ class Procthor10kSource(HouseSource):
 
         Args:
             cache_dir: Folder for compact scene files; made when needed.
-            folder: Where the data set's files lie; absent = where `prior` puts them.
+            folder: Where `prior` puts the files; without one, only scenes that are kept can be loaded.
             shards: What the files must be.
             python: The interpreter that `prior` is installed for.
         """
         super().__init__(cache_dir)
-        default = Path.home() / ".prior" / "datasets" / "allenai" / NAME / REVISION
-        self._data = folder or default
+        self._data = folder
         self._shards = shards or SHARDS
         self._python = python
         self._whole: set[Split] = set()
@@ -128,16 +131,18 @@ class Procthor10kSource(HouseSource):
         }
 
     def _verified(self, split: Split) -> Path:
+        if self._data is None:
+            raise UserError(f"the source {NAME} was opened without the folder of its files")
         shard = self._shards[split]
         path = self._data / shard.file
         if split not in self._whole:
             if not path.is_file() or _is_pointer(path):
-                self._fetch()
+                self._fetch(self._data)
             _check(path, shard)
             self._whole.add(split)
         return path
 
-    def _fetch(self) -> None:
+    def _fetch(self, folder: Path) -> None:
         """Lets `prior` download the data set.
 
         Raises:
@@ -155,11 +160,11 @@ class Procthor10kSource(HouseSource):
             said = "git could not clone it from github.com"
         if "No module named 'prior'" in said:
             raise UserError(
-                f"the houses of {NAME} are not in {self._data}, and the package 'prior' that downloads"
+                f"the houses of {NAME} are not in {folder}, and the package 'prior' that downloads"
                 f" them is not installed; {REMEDY}"
             )
         raise UserError(
-            f"the houses of {NAME} are not in {self._data} and cannot be downloaded now ({said});"
+            f"the houses of {NAME} are not in {folder} and cannot be downloaded now ({said});"
             " build once with access to github.com, or copy the three files"
             f" {', '.join(shard.file for shard in self._shards.values())} of revision"
             f" {REVISION[:8]} there"

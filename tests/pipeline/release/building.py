@@ -14,7 +14,8 @@ from pipeline.release.content import Content
 from pipeline.release.rows import Published
 from pipeline.release.write import write_release
 from pipeline.statistics import compute_statistics, episode_figures
-from schemas.ids import parse_home_id
+from schemas.house import HouseData
+from schemas.ids import is_house_id, parse_home_id
 from schemas.lineage import Edge
 from schemas.manifest import Baseline, Component, Manifest, ReleaseInfo
 from schemas.names import FamilyName, RoomType
@@ -94,6 +95,7 @@ def build_release(
     rejects: Iterable[Reject] = (REJECT,),
     info: ReleaseInfo = INFO,
     pictures: Mapping[str, object] | None = None,
+    houses: Sequence[HouseData] = (),
 ) -> Path:
     """Selects and writes a version of some episodes below `folder/releases`."""
     splits = {item.batch: item.home.split for item in episodes}
@@ -132,6 +134,7 @@ def build_release(
         lineage_database=database,
         lineage=build_database(fragments, database),
         rejects=refused,
+        houses=lambda batch: {one.home_id: one for one in houses if one.batch == batch},
         edges=edges,
     )
     return write_release(folder / "releases", manifest, content, previous_folder)
@@ -149,6 +152,7 @@ def _lineage(
         scenes = [
             make_scene(number, kind)
             for home_id in sorted(homes)
+            if not is_house_id(home_id)
             for number, kind in zip(parse_home_id(home_id), RoomType, strict=True)
         ]
         parts = {

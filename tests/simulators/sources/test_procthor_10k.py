@@ -12,7 +12,7 @@ import pytest
 from schemas.errors import CorruptData, UserError
 from schemas.names import Split
 from simulators.sources import houses
-from simulators.sources.procthor_10k import REVISION, SHARDS, Procthor10kSource, Shard
+from simulators.sources.procthor_10k import PLACE, SHARDS, Procthor10kSource, Shard
 from tests.simulators.houses.building import BOOK, house
 
 LINES = b"".join(
@@ -39,11 +39,12 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def source_of(tmp_path: Path) -> Procthor10kSource:
     digest = hashlib.sha256(DATA).hexdigest()
     shard = Shard("train.jsonl.gz", 3, len(DATA), digest)
-    return Procthor10kSource(tmp_path / "cache", shards=dict.fromkeys(Split, shard))
+    folder = tmp_path / "home" / PLACE
+    return Procthor10kSource(tmp_path / "cache", folder, dict.fromkeys(Split, shard))
 
 
 def place(tmp_path: Path, data: bytes) -> Path:
-    folder = tmp_path / "home" / ".prior" / "datasets" / "allenai" / "procthor-10k" / REVISION
+    folder = tmp_path / "home" / PLACE
     folder.mkdir(parents=True)
     path = folder / "train.jsonl.gz"
     path.write_bytes(data)
@@ -73,6 +74,11 @@ def test_data_that_is_there_needs_no_network(tmp_path: Path) -> None:
         ("train/2", ""),
     ]
     assert made[2].report.home_id.startswith("P-train-10k-2-")
+
+
+def test_without_a_folder_only_kept_scenes_can_be_loaded(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="was opened without the folder of its files"):
+        list(Procthor10kSource(tmp_path).take(Split.TRAIN, ["0"], 1))
 
 
 def test_only_the_named_houses_are_read(tmp_path: Path) -> None:
