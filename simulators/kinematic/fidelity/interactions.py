@@ -54,7 +54,8 @@ def measure_poses(stage: Stage, record: PoseRecord) -> tuple[PoseScore, ...]:
         UserError: If the action is none of `BEFORE`, or the id has no place in it.
     """
     if record.action not in BEFORE:
-        raise unknown_name("recorded action", record.action, BEFORE)
+        unknown = unknown_name("recorded action", record.action, BEFORE)
+        raise UserError(f"recorded pose of {record.scene}, {record.object_id}: {unknown}")
     thing = _same_thing(stage, record.object_id)
     scores = []
     for pose in record.poses:
@@ -88,6 +89,8 @@ def _parse(stage: Stage, object_id: str) -> tuple[str, tuple[float, float, float
     kind, *numbers = object_id.split("|")
     try:
         x, y, z = (float(number) for number in numbers[:3])
+        if not math.isfinite(x + y + z):
+            raise ValueError(object_id)
         kind = numbers[3] if len(numbers) > 3 else kind  # a part, such as a Sink's SinkBasin
     except ValueError as error:
         raise UserError(
