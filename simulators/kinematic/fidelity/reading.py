@@ -124,9 +124,9 @@ def _json(path: Path, text: str, where: str = "") -> object:
         content: object = json.loads(text)
         if "\\u" in text:
             json.dumps(content, ensure_ascii=False).encode()  # half a character is no text
-        return content
     except (ValueError, RecursionError) as error:
         raise _wrong(path, where, "JSON", str(error)) from error
+    return content
 
 
 def _record(path: Path, where: str, content: object, model: type[Model]) -> Model:
