@@ -8,6 +8,9 @@ from pydantic import Field
 
 from schemas.base import Record
 
+LONGEST_LIMIT = 86_400.0
+"""A day: who waits longer waits for ever."""
+
 
 class ThorSettings(Record):
     """How AI2-THOR is started on this machine.
@@ -27,8 +30,8 @@ class ThorSettings(Record):
     platform: Literal["Linux64", "CloudRendering"] = "Linux64"
     display: str = ""
     folder: str = ""
-    start_limit: float = Field(default=300.0, gt=0)
-    step_limit: float = Field(default=100.0, gt=0)
+    start_limit: float = Field(default=300.0, gt=0, le=LONGEST_LIMIT)
+    step_limit: float = Field(default=100.0, gt=0, le=LONGEST_LIMIT)
 
 
 class ClusterSettings(Record):

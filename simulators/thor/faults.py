@@ -18,6 +18,10 @@ LONGEST = 300
 """Characters of a foreign message that are kept."""
 
 
+class NotUnderstood(Exception):
+    """An answer that follows the protocol, but lacks what every answer of AI2-THOR has."""
+
+
 def require_executable(executable: str) -> None:
     """Checks a local build before it is started; an empty path means none.
 
@@ -48,7 +52,10 @@ def what_happened(error: Exception, settings: ThorSettings, where: str, running:
             return f"AI2-THOR {cause} {where}; read {log}, or {DOCTOR}"
         if isinstance(cause, NoAnswer):
             return f"AI2-THOR did not answer within {cause.limit:g} seconds {where}; {DOCTOR}"
-    text = f"{type(causes[-1]).__name__}: {one_line(str(causes[-1]))}"
+    last = causes[-1]
+    text = one_line(str(last))
+    if not isinstance(last, NotUnderstood):
+        text = f"{type(last).__name__}: {text}"
     if running:
         return f"AI2-THOR sent what is no answer {where} ({text}); {DOCTOR}"
     return f"AI2-THOR cannot be started ({text}); {DOCTOR}"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from schemas.errors import UserError
 from schemas.scene import Vector
 from simulators.symbolic.export import TEMPERATURES
 from simulators.symbolic.state import COOKED, DIRTY, FILLED, ON, OPEN, SLICED, Box
+from simulators.thor.faults import DOCTOR, one_line
 
 DIGITS = 4
 """Decimals kept of 32-bit floats: a tenth of a millimetre."""
@@ -54,10 +57,29 @@ class Figure(NamedTuple):
 
 
 def figure_of(item: Mapping[str, Any]) -> Figure:
-    """Reads one entry of `metadata["objects"]`."""
+    """Reads one entry of `metadata["objects"]`.
+
+    Raises:
+        UserError: If a part is missing or of another kind.
+    """
+    try:
+        return _figure(item)
+    except KeyError as error:
+        problem = f"it has no {error.args[0]}"
+    except (TypeError, ValueError, AttributeError) as error:
+        problem = one_line(str(error))
+    raise UserError(
+        f"AI2-THOR's object {item.get('objectId')} cannot be read: {problem}; is it a build of"
+        f" version 5.0? {DOCTOR}"
+    )
+
+
+def _figure(item: Mapping[str, Any]) -> Figure:
     rotation = _vector(item["rotation"])
     box = item["axisAlignedBoundingBox"]
     holders = item["parentReceptacles"]
+    if item["temperature"] not in TEMPERATURES:
+        raise ValueError(f"temperature {item['temperature']}")
     return Figure(
         name=item["name"],
         placement=Placement(_vector(item["position"]), rotation),
@@ -90,4 +112,6 @@ def _vector(value: Mapping[str, float]) -> Vector:
 
 
 def _rounded(value: float) -> float:
+    if not math.isfinite(value):
+        raise ValueError(f"{value} is no number of metres or degrees")
     return round(float(value), DIGITS) + 0.0  # + 0.0 turns -0.0, which is another text, into 0.0

@@ -2,7 +2,8 @@
 
 Run as `python -I -S guard.py PARENT_PID PROGRAM [ARGUMENT ...]`; it becomes the program, so that its
 process id is the program's. A killed build then leaves no simulator behind. (Linux; elsewhere the
-program is simply started.)
+program is simply started.) It leads a process group of its own, so that it can be ended together with
+what it starts in turn, and does not hear the Ctrl-C that is meant for us.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ import signal
 import sys
 
 SET_PARENT_DEATH_SIGNAL = 1
+CANNOT_EXECUTE = 126
+"""The exit code with which a shell says so."""
 
 
 def main() -> None:
@@ -22,7 +25,12 @@ def main() -> None:
         ctypes.CDLL(None).prctl(SET_PARENT_DEATH_SIGNAL, signal.SIGKILL)
         if os.getppid() != parent:
             sys.exit(1)
-    os.execv(program[0], program)  # no shell is wanted
+    os.setpgid(0, 0)
+    try:
+        os.execv(program[0], program)  # no shell is wanted
+    except OSError as error:
+        sys.stderr.write(f"{program[0]} cannot be executed: {error.strerror}\n")
+        sys.exit(CANNOT_EXECUTE)
 
 
 if __name__ == "__main__":

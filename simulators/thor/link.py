@@ -85,7 +85,7 @@ class ThorLink:
         Raises:
             UserError: If the build does not know the action, has ended, or does not answer.
         """
-        return reply_of(self._step(action, renderImage=False, **arguments))
+        return self._read(self._step(action, renderImage=False, **arguments))
 
     def change(self, action: str, **arguments: object) -> Reply:
         """Takes an action and lets the fixed time pass, so that things come to rest.
@@ -104,7 +104,7 @@ class ThorLink:
     def attempt(self, action: str, **arguments: object) -> Reply | None:
         """Takes an action that the build need not know; returns None if it does not."""
         event = self._ask(action, renderImage=False, **arguments)
-        return None if isinstance(event, Exception) else reply_of(event)
+        return None if isinstance(event, Exception) else self._read(event)
 
     def look(self) -> Shot:
         """Returns what the camera shows now, in the usual size.
@@ -165,6 +165,10 @@ class ThorLink:
         if controller is None:
             raise RuntimeError("no scene is loaded")
         return self._event(lambda: controller.step(action=action, **arguments))
+
+    def _read(self, event: Any) -> Reply:
+        reply: Reply = self._event(lambda: reply_of(event))
+        return reply
 
     def _step(self, action: str, **arguments: object) -> Any:
         event = self._ask(action, **arguments)

@@ -9,10 +9,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simulators.thor.faults import one_line
+from simulators.thor.faults import NotUnderstood, one_line
 
 Item = Mapping[str, Any]
 """One entry of `metadata["objects"]`."""
+
+
+PARTS: dict[str, tuple[type, ...]] = {
+    "lastActionSuccess": (bool,),
+    "errorMessage": (str, type(None)),
+    "actionReturn": (object,),
+    "objects": (list,),
+    "agent": (dict,),
+    "inventoryObjects": (list,),
+}
+"""What each answer must have, and of which kinds."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +64,24 @@ class Shot:
 
 
 def reply_of(event: Any) -> Reply:
-    """Reads the package's event."""
+    """Reads the package's event.
+
+    Raises:
+        NotUnderstood: If a part is missing or of another kind.
+    """
     metadata = event.metadata
+    for name, kinds in PARTS.items():
+        _require(metadata, name, kinds)
+    for name in ("objects", "inventoryObjects"):
+        for number, item in enumerate(metadata[name]):
+            if not isinstance(item, dict):
+                raise NotUnderstood(f"{name}[{number}] is no object")
+            _require(item, "objectId", (str,))
+    for name in ("position", "rotation"):
+        _require(metadata["agent"], name, (dict,))
+        for axis in "xyz":
+            _require(metadata["agent"][name], axis, (int, float))
+    _require(metadata["agent"], "cameraHorizon", (int, float))
     objects: Sequence[Item] = metadata["objects"]
     return Reply(
         success=metadata["lastActionSuccess"],
@@ -64,6 +91,13 @@ def reply_of(event: Any) -> Reply:
         agent=metadata["agent"],
         held=tuple(item["objectId"] for item in metadata["inventoryObjects"]),
     )
+
+
+def _require(values: Mapping[str, Any], name: str, kinds: tuple[type, ...]) -> None:
+    if name not in values:
+        raise NotUnderstood(f"it has no {name}")
+    if not isinstance(values[name], kinds):
+        raise NotUnderstood(f"{name} is of kind {type(values[name]).__name__}")
 
 
 def shot_of(event: Any) -> Shot | None:

@@ -2,7 +2,10 @@
 
 Run as `python -m tests.standin.bare FAULT [options of the genuine one]`. A fault is one of
 `corrupt@ACTION` (the reply to an action is a frame that cannot be read), `foreign@ACTION` (it is no
-frame), `hang@ACTION` (there is none), `die@ACTION` (the process ends with 7), or `none`.
+frame), `partial@ACTION` (its metadata lacks the objects), `drip@ACTION` and `flood@ACTION` (it never
+ends, a byte at a time or as fast as it can), `long@ACTION` (it says that it is 4 GB long), `shut@ACTION`
+(the pipe is closed, the process lives), `hang@ACTION` (there is none), `die@ACTION` (the process ends
+with 7), or `none`.
 """
 
 from __future__ import annotations
@@ -75,7 +78,7 @@ def outcome(action: dict[str, Any]) -> tuple[Any, str, str | None]:
     return None, "", None
 
 
-def fail(wire: Wire, fault: str) -> None:
+def fail(wire: Wire, fault: str, action: dict[str, Any]) -> None:
     """Does what the genuine executable must not do."""
     if fault == "die":
         os._exit(7)
@@ -83,7 +86,22 @@ def fail(wire: Wire, fault: str) -> None:
         wire.send_bytes(b"\x01\x00\x00\x00\x04junk\xff\x00\x00\x00\x00")
     if fault == "foreign":
         wire.send_bytes(b"HTTP/1.1 200 OK\r\n\r\n")
-    while fault == "hang":
+    if fault == "long":
+        wire.send_bytes(b"\x01\xff\xff\xff\xff")
+    if fault == "partial":
+        frame = metadata(action, None, "", None)
+        del frame["agents"][0]["objects"]
+        wire.send(frame, ())
+    if fault == "shut":
+        wire.close()
+    if fault == "drip":
+        wire.send_bytes(b"\x04\x00\x0f\xff\xff")
+    while fault == "drip":
+        wire.send_bytes(b"x")
+        time.sleep(0.02)
+    while fault == "flood":
+        wire.send_bytes(b"\x04\x00\x00\x00\x01x" * 1000)
+    while fault in ("hang", "shut"):
         time.sleep(60)
 
 
@@ -96,7 +114,7 @@ def main() -> None:
         wire.send(metadata({"action": "Initialize"}, None, "", None), ())
         while (action := wire.receive()) is not None:
             if action["action"] == at:
-                fail(wire, fault)
+                fail(wire, fault, action)
             wire.send(metadata(action, *outcome(action)), ())
     except BrokenPipeError:
         sys.exit(0)

@@ -33,6 +33,10 @@ class Wire:
         self._out.write(data)
         self._out.flush()
 
+    def close(self) -> None:
+        """Closes the pipe on which frames are sent."""
+        self._out.close()
+
     def receive(self) -> dict[str, Any] | None:
         """Returns the next action, or None if the other side has gone."""
         if self._in is None:

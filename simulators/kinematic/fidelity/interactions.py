@@ -54,7 +54,8 @@ def measure_poses(stage: Stage, record: PoseRecord) -> tuple[PoseScore, ...]:
         UserError: If the action is none of `BEFORE`, or the id has no place in it.
     """
     if record.action not in BEFORE:
-        raise unknown_name("recorded action", record.action, BEFORE)
+        unknown = unknown_name("recorded action", record.action, BEFORE)
+        raise UserError(f"recorded pose of {record.scene}, {record.object_id}: {unknown}")
     thing = _same_thing(stage, record.object_id)
     scores = []
     for pose in record.poses:
@@ -88,12 +89,14 @@ def _parse(stage: Stage, object_id: str) -> tuple[str, tuple[float, float, float
     kind, *numbers = object_id.split("|")
     try:
         x, y, z = (float(number) for number in numbers[:3])
-        kind = numbers[3] if len(numbers) > 3 else kind  # a part, such as a Sink's SinkBasin
-    except ValueError as error:
+    except ValueError:
+        x = y = z = math.nan
+    if not math.isfinite(x + y + z):
         raise UserError(
             f"recorded pose of {stage.scene.scene_id}: '{object_id}' is no id of the form"
             " Type|x|y|z; fetch the file again"
-        ) from error
+        )
+    kind = numbers[3] if len(numbers) > 3 else kind  # a part, such as a Sink's SinkBasin
     return kind, (x, y, z)
 
 

@@ -78,6 +78,8 @@ def _read_grids(path: Path) -> dict[str, GridRecord]:
             scene = _SCENE.validate_python(name)
         except ValidationError as error:
             raise _invalid(path, f"scene '{name}'", error) from error
+        if scene in grids:
+            raise _wrong(path, f"scene '{name}'", "each scene once", f"{scene} is there already")
         grids[scene] = _record(path, f"scene '{name}'", content[name], GridRecord)
     return grids
 
@@ -119,9 +121,12 @@ def _text(path: Path) -> str:
 
 def _json(path: Path, text: str, where: str = "") -> object:
     try:
-        return json.loads(text)
+        content: object = json.loads(text)
+        if "\\u" in text:
+            json.dumps(content, ensure_ascii=False).encode()  # half a character is no text
     except (ValueError, RecursionError) as error:
         raise _wrong(path, where, "JSON", str(error)) from error
+    return content
 
 
 def _record(path: Path, where: str, content: object, model: type[Model]) -> Model:

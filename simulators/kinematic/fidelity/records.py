@@ -18,6 +18,9 @@ from simulators.agent import GRID, Pose
 OFF_GRID = 0.01
 """Recorded 32-bit coordinates may miss the grid by so many steps."""
 
+FARTHEST = 1000.0
+"""No coordinate, length (metres) or angle (degrees) of a recording is larger."""
+
 PHYSICS = "_physics"
 """AI2-THOR appends this to the name of an iTHOR scene."""
 
@@ -39,8 +42,14 @@ def _on_grid(place: tuple[float, float]) -> tuple[float, float]:
 
 
 SceneId = Annotated[str, AfterValidator(_scene_id)]
-GridCell = Annotated[tuple[float, float], AfterValidator(_on_grid)]
+Measure = Annotated[float, Field(ge=-FARTHEST, le=FARTHEST)]
+"""A coordinate, a length or an angle."""
+GridCell = Annotated[tuple[Measure, Measure], AfterValidator(_on_grid)]
 """(x, z)."""
+RecordedPose = tuple[Measure, Measure, Measure, Measure]
+"""(x, z, yaw, horizon)."""
+FieldOfView = Annotated[float, Field(ge=10.0, le=170.0)]
+"""Degrees: beyond it a picture with our focal length has no pixel, or too many for the memory."""
 
 
 class Recording(BaseModel):
@@ -52,9 +61,9 @@ class Recording(BaseModel):
 class Point(Recording):
     """A place or three angles, as AI2-THOR writes them."""
 
-    x: float
-    y: float
-    z: float
+    x: Measure
+    y: Measure
+    z: Measure
 
     @property
     def vector(self) -> Vector:
@@ -79,7 +88,7 @@ class AgentRecord(Recording):
 
     position: Point
     rotation: Point
-    horizon: Annotated[float, Field(alias="cameraHorizon")]
+    horizon: Annotated[Measure, Field(alias="cameraHorizon")]
 
     @property
     def pose(self) -> Pose:
@@ -99,7 +108,7 @@ class SightRecord(Recording):
     """What AI2-THOR called visible at one pose in an untouched scene."""
 
     scene: SceneId
-    field_of_view: Annotated[float, Field(alias="fieldOfView", gt=0.0, lt=180.0)]
+    field_of_view: Annotated[FieldOfView, Field(alias="fieldOfView")]
     agent: AgentRecord
     objects: Annotated[tuple[SeenObject, ...], Field(min_length=1)]
 
@@ -110,7 +119,7 @@ class PoseRecord(Recording):
     scene: SceneId
     action: str
     object_id: Annotated[str, Field(alias="objectId")]
-    poses: Annotated[tuple[Pose, ...], Field(alias="poses_x_z_rot_horizon", min_length=1)]
+    poses: Annotated[tuple[RecordedPose, ...], Field(alias="poses_x_z_rot_horizon", min_length=1)]
 
 
 class BoxRecord(Recording):
@@ -161,8 +170,8 @@ class ActionRecord(Recording):
     action: str
     object_id: Annotated[str, Field(alias="objectId")] = ""
     forced: Annotated[bool, Field(alias="forceAction")] = False
-    magnitude: Annotated[float | None, Field(alias="moveMagnitude")] = None
-    degrees: float | None = None
+    magnitude: Annotated[Measure | None, Field(alias="moveMagnitude")] = None
+    degrees: Measure | None = None
 
 
 class StepRecord(Recording):

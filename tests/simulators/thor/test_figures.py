@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from schemas.errors import UserError
 from simulators.symbolic.state import COLD, DIRTY, OPEN
 from simulators.thor.figures import Placement, figure_of, is_same_box, is_still
 
@@ -39,6 +42,24 @@ def test_an_object_is_read_with_rounded_numbers() -> None:
 def test_nothing_named_as_holder_is_not_the_same_as_no_holder() -> None:
     assert figure_of({**ITEM, "parentReceptacles": None}).holders is None
     assert figure_of({**ITEM, "parentReceptacles": []}).holders == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"position": None}, "subscriptable"),
+        ({"position": {"x": 0.0, "y": 0.0}}, "it has no z"),
+        ({"rotation": {"x": 0.0, "y": float("nan"), "z": 0.0}}, "nan is no number"),
+        ({"temperature": "Warm"}, "Warm"),
+        ({"parentReceptacles": 3}, "not iterable"),
+    ],
+)
+def test_an_object_that_lacks_what_it_must_have_is_named(
+    changes: dict[str, Any], problem: str
+) -> None:
+    with pytest.raises(UserError, match=r"AI2-THOR's object Mug.1 cannot be read") as caught:
+        figure_of({**ITEM, "objectId": "Mug|1", **changes})
+    assert problem in str(caught.value)
 
 
 def test_the_noise_of_physics_is_no_move() -> None:

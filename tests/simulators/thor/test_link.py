@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -61,6 +62,16 @@ def is_running(pid: int) -> bool:
     return True
 
 
+def has_ended(pid: int) -> bool:
+    """Waits for the end of a process that is no child of ours."""
+    for _ in range(100):
+        status = Path(f"/proc/{pid}/stat")
+        if not is_running(pid) or (status.exists() and ") Z " in status.read_text()):
+            return True
+        signal.sigtimedwait([], 0.05)
+    return False
+
+
 def script(path: Path, text: str) -> Path:
     path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
     path.chmod(0o755)
@@ -95,6 +106,35 @@ def test_an_executable_that_is_no_build_is_ended_at_the_limit(tmp_path: Path) ->
     text = told(ThorLink(settings(sleeper, tmp_path, start_limit=0.5)))
     assert "did not answer within 0.5 seconds" in text
     assert not is_running(int(pid_file.read_text()))
+
+
+def test_a_file_that_is_no_program_is_told_with_the_reason_in_the_log(tmp_path: Path) -> None:
+    path = tmp_path / "build"
+    path.write_bytes(b"\x7fELF, cut off")
+    path.chmod(0o755)
+    assert "ended with 126" in told(ThorLink(settings(path, tmp_path)))
+    log = (tmp_path / "log" / "unity.log").read_text(encoding="utf-8")
+    assert log.endswith(f"{path} cannot be executed: Exec format error\n")
+
+
+def test_what_a_starting_script_has_started_ends_with_it(tmp_path: Path) -> None:
+    pid_file = tmp_path / "pid"
+    text = f'/bin/sleep 600 &\necho $! > "{pid_file}"\nwait'
+    link = ThorLink(settings(script(tmp_path / "build", text), tmp_path, start_limit=0.5))
+    assert "did not answer within 0.5 seconds" in told(link)
+    assert has_ended(int(pid_file.read_text()))
+
+
+def test_a_running_build_has_left_no_pipe_in_any_folder(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pipes = tmp_path / "pipes"
+    pipes.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(pipes))
+    link = start()
+    link.load("FloorPlan1")
+    assert list(pipes.iterdir()) == [], "a killed process could not remove them"
+    assert link.do("Pass").success
 
 
 def test_a_path_with_spaces_is_one_path(tmp_path: Path) -> None:
@@ -133,12 +173,17 @@ def test_a_process_that_is_killed_between_two_steps_is_told(start: Start) -> Non
         ("hang@MoveAhead", "did not answer within 0.5 seconds in FloorPlan1"),
         ("corrupt@MoveAhead", "sent what is no answer in FloorPlan1"),
         ("foreign@MoveAhead", "sent what is no answer in FloorPlan1"),
+        ("long@MoveAhead", "no answer in FloorPlan1 (ValueError: an answer of more than"),
+        ("partial@MoveAhead", "sent what is no answer in FloorPlan1 (it has no objects)"),
+        ("drip@MoveAhead", "did not answer within 0.5 seconds in FloorPlan1"),
+        ("flood@MoveAhead", "did not answer within 0.5 seconds in FloorPlan1"),
+        ("shut@MoveAhead", "closed its pipe without ending, and was ended, in FloorPlan1"),
     ],
 )
 def test_a_process_that_fails_during_a_step_is_ended_and_told(
     start: Start, fault: str, expected: str
 ) -> None:
-    link = start(fault, step_limit=0.5 if fault.startswith("hang") else LIMIT)
+    link = start(fault, step_limit=0.5 if "0.5" in expected else LIMIT)
     link.load("FloorPlan1")
     pid = process(link)
     with pytest.raises(UserError) as caught:
@@ -234,8 +279,4 @@ def test_the_process_ends_when_ours_is_killed(tmp_path: Path) -> None:
     assert is_running(pid)
     ours.kill()
     ours.communicate()
-    for _ in range(100):
-        if not is_running(pid):
-            return
-        signal.sigtimedwait([], 0.05)
-    raise AssertionError("the build outlives the process that started it")
+    assert has_ended(pid), "the build outlives the process that started it"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -77,6 +78,7 @@ def test_an_action_without_a_known_state_before_is_named() -> None:
         tried("PourObject", CABINET, AHEAD, room=kitchen())
 
 
-def test_an_id_without_a_place_is_named() -> None:
-    with pytest.raises(UserError, match="'Cabinet' is no id of the form"):
-        tried("OpenObject", "Cabinet", AHEAD, room=kitchen())
+@pytest.mark.parametrize("name", ["Cabinet", "Cabinet|x|y|z", "Cabinet|nan|+00.00|+00.00"])
+def test_an_id_without_a_place_is_named(name: str) -> None:
+    with pytest.raises(UserError, match=f"'{re.escape(name)}' is no id of the form"):
+        tried("OpenObject", name, AHEAD, room=kitchen())

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from schemas.errors import UserError
 from simulators.kinematic.fidelity.reading import PARTS, read_recordings
-from tests.simulators.kinematic.fidelity.folders import GRID, POSE, RUN, SIGHT, write
+from tests.simulators.kinematic.fidelity.folders import AGENT, GRID, POSE, RUN, SIGHT, ZERO, write
 
 
 @pytest.fixture
@@ -112,6 +112,12 @@ def test_a_corrupt_byte_inside_a_gzip_file_is_found(folder: Path) -> None:
         ({"FloorPlan1": {"reachable": [[float("nan"), 0.0]]}}, "reachable.0.0"),
         ({"FloorPlan1": {}}, "reachable: expected the layout of recordings, but: Field required"),
         ({"FloorPlan1": None}, "scene 'FloorPlan1'"),
+        ({"FloorPlan1": {"reachable": [[1e300, 0.0]]}}, "reachable.0.0"),
+        ({"Floor\ud800": GRID["FloorPlan1"]}, "expected JSON"),
+        (
+            {"FloorPlan1": GRID["FloorPlan1"], "FloorPlan1_physics": GRID["FloorPlan1"]},
+            "scene 'FloorPlan1_physics': expected each scene once",
+        ),
     ],
 )
 def test_a_wrong_grid_is_named(tmp_path: Path, grids: object, expected: str) -> None:
@@ -125,6 +131,10 @@ def test_a_wrong_grid_is_named(tmp_path: Path, grids: object, expected: str) -> 
     [
         (changed(SIGHT, scene="FloorPlan31"), "there is no iTHOR room FloorPlan31"),
         (changed(SIGHT, fieldOfView=180), "fieldOfView"),
+        (changed(SIGHT, fieldOfView=179.9999999), "fieldOfView"),
+        (changed(SIGHT, fieldOfView=1e-9), "fieldOfView"),
+        (changed(SIGHT, agent=AGENT | {"cameraHorizon": 1e9}), "agent.cameraHorizon"),
+        (changed(SIGHT, agent=AGENT | {"position": ZERO | {"x": 1e300}}), "agent.position.x"),
         (changed(SIGHT, objects=[]), "objects"),
         (changed(SIGHT, objects=[{"objectId": "Apple|1"}]), "objects.0.visible"),
         (changed(SIGHT, agent={"position": {"x": 0.0}}), "agent.position.y"),
@@ -141,6 +151,7 @@ def test_a_wrong_view_is_named(tmp_path: Path, record: Any, expected: str) -> No
     [
         (changed(POSE, poses_x_z_rot_horizon=[]), "poses_x_z_rot_horizon"),
         (changed(POSE, poses_x_z_rot_horizon=[[0, 0, 0]]), "poses_x_z_rot_horizon.0"),
+        (changed(POSE, poses_x_z_rot_horizon=[[1e300, 0, 0, 0]]), "poses_x_z_rot_horizon.0.0"),
         (changed(POSE, scene="FloorPlan0"), "FloorPlan0"),
         ({"scene": "FloorPlan1"}, "(and 2 more faults)"),
     ],
@@ -162,6 +173,13 @@ def test_a_run_with_an_unknown_temperature_is_named(tmp_path: Path) -> None:
     assert "steps.1.metadata.objects.0.temperature" in fault(
         write(tmp_path, runs={"a.json.gz": run})
     )
+
+
+@pytest.mark.parametrize("amount", ["degrees", "moveMagnitude"])
+def test_a_run_with_an_endless_move_is_named(tmp_path: Path, amount: str) -> None:
+    run = copy.deepcopy(RUN)
+    run["steps"][1]["action"][amount] = 1e300
+    assert f"steps.1.action.{amount}" in fault(write(tmp_path, runs={"a.json.gz": run}))
 
 
 def test_an_events_folder_without_runs_is_named(folder: Path) -> None:
