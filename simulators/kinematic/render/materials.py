@@ -34,14 +34,22 @@ SHINE = np.zeros(40)
 SHINE[[PLAIN, WOOD, STONE, METAL, GLASS]] = (0.06, 0.08, 0.14, 0.45, 0.6)
 SHINE[[CERAMIC, LEAF, WATER, PLANKS, TILES]] = (0.3, 0.05, 0.7, 0.1, 0.14)
 SHINE[[TILED, PAINTING]] = (0.16, 0.1)
+ACROSS, DOWN, UNIT = 374761393, 668265263, 1.0 / 65535.0
+"""Of the hash behind all noise."""
 
 
 @compiled
 def lattice(a: int, b: int) -> float:
     """Returns a fixed number in [0, 1] for two integers."""
-    h = (a * 374761393 + b * 668265263) & 0x7FFFFFFF
+    return mixed(a * ACROSS + b * DOWN) * UNIT
+
+
+@compiled
+def mixed(h: int) -> int:
+    """Returns 16 bits that look like chance."""
+    h &= 0x7FFFFFFF
     h = ((h ^ (h >> 13)) * 1274126177) & 0x7FFFFFFF
-    return ((h ^ (h >> 16)) & 0xFFFF) / 65535.0
+    return (h ^ (h >> 16)) & 0xFFFF
 
 
 @compiled
@@ -50,9 +58,11 @@ def noise(x: float, y: float) -> float:
     i, j = math.floor(x), math.floor(y)
     fx, fy = x - i, y - j
     fx, fy = fx * fx * (3.0 - 2.0 * fx), fy * fy * (3.0 - 2.0 * fy)
-    low = lattice(i, j) * (1.0 - fx) + lattice(i + 1, j) * fx
-    high = lattice(i, j + 1) * (1.0 - fx) + lattice(i + 1, j + 1) * fx
-    return low * (1.0 - fy) + high * fy
+    h = i * ACROSS + j * DOWN
+    a, b = mixed(h), mixed(h + ACROSS)
+    c, d = mixed(h + DOWN), mixed(h + (ACROSS + DOWN))
+    low, high = a + (b - a) * fx, c + (d - c) * fx
+    return (low + (high - low) * fy) * UNIT
 
 
 @compiled

@@ -25,8 +25,12 @@ RADIUS = 0.3
 STRENGTH = 1.75
 DARKEST = 0.25
 PROBES, TURNS = 9, 16
+LEAST_RISE = 0.12
+"""Sine of the angle over the surface from which something keeps light off."""
 SIMILAR = 0.05
 """Depths that differ by less than this share belong together."""
+UNLIKE = 0.002
+"""Weight of a cell that does not belong to a point, where others may."""
 
 
 def probe_offsets() -> Floats:
@@ -82,8 +86,8 @@ def occlude(
             turn = ((i & 3) * 4 + (j & 3)) * 7 % TURNS
             blocked = 0.0
             for k in range(PROBES):
-                c = col + math.floor(probes[turn, k, 0] * reach + 0.5)
-                r = row + math.floor(probes[turn, k, 1] * reach + 0.5)
+                c = math.floor(col + probes[turn, k, 0] * reach + 0.5)
+                r = math.floor(row + probes[turn, k, 1] * reach + 0.5)
                 if c < 0 or r < 0 or c >= size or r >= size:
                     continue
                 deep = metres[r, c]
@@ -91,10 +95,12 @@ def occlude(
                 if dz > 2.0 * RADIUS or dz < -2.0 * RADIUS:
                     continue
                 dx, dy = (c - half) * narrow * deep - x, (half - r) * narrow * deep - y
-                away = math.sqrt(dx * dx + dy * dy + dz * dz) + 1e-6
-                rise = (nx * dx + ny * dy + nz * dz) / away - 0.12
-                if rise > 0.0 and away < 2.0 * RADIUS:
-                    blocked += rise * (1.0 - away * (0.5 / RADIUS))
+                square = dx * dx + dy * dy + dz * dz
+                out_of = nx * dx + ny * dy + nz * dz
+                if out_of > 0.0 and out_of * out_of > LEAST_RISE * LEAST_RISE * square:
+                    away = math.sqrt(square) + 1e-6
+                    if away < 2.0 * RADIUS:
+                        blocked += (out_of / away - LEAST_RISE) * (1.0 - away * (0.5 / RADIUS))
             out[j, i] = max(DARKEST, 1.0 - STRENGTH * blocked / PROBES)
 
 
@@ -135,20 +141,26 @@ def ambience(
         near: Depth of each cell.
         out: Receives the light.
     """
-    high, wide = light.shape
+    high, wide, scale = light.shape[0] - 1, light.shape[1] - 1, 1.0 / step
     for k in range(n):
         inverse = depth[rows[k], columns[k]]
-        out[k] = 1.0
         if inverse == 0.0:
+            out[k] = 1.0
             continue
-        y, x = (rows[k] + 0.5) / step - 0.5, (columns[k] + 0.5) / step - 0.5
+        y, x = (rows[k] + 0.5) * scale - 0.5, (columns[k] + 0.5) * scale - 0.5
         j, i = math.floor(y), math.floor(x)
         fy, fx = y - j, x - i
-        total = weights = 0.0
-        for b in range(2):
-            for a in range(2):
-                r, c = min(max(j + b, 0), high - 1), min(max(i + a, 0), wide - 1)
-                weight = (fy if b else 1.0 - fy) * (fx if a else 1.0 - fx) + 1e-3
-                weight /= 1e-3 + abs(near[r, c] * inverse - 1.0)
-                total, weights = total + weight * light[r, c], weights + weight
-        out[k] = total / weights
+        r0, r1 = max(j, 0), min(j + 1, high)
+        c0, c1 = max(i, 0), min(i + 1, wide)
+        w0 = (1.0 - fy) * (1.0 - fx) * likeness(near[r0, c0] * inverse)
+        w1 = (1.0 - fy) * fx * likeness(near[r0, c1] * inverse)
+        w2 = fy * (1.0 - fx) * likeness(near[r1, c0] * inverse)
+        w3 = fy * fx * likeness(near[r1, c1] * inverse)
+        total = w0 * light[r0, c0] + w1 * light[r0, c1] + w2 * light[r1, c0] + w3 * light[r1, c1]
+        out[k] = total / (w0 + w1 + w2 + w3)
+
+
+@compiled
+def likeness(ratio: float) -> float:
+    """Returns the weight of a cell whose depth is that many times a point's."""
+    return 1.0 if abs(ratio - 1.0) < SIMILAR else UNLIKE

@@ -111,6 +111,7 @@ def sunlight(
         out: Receives the share.
     """
     lx, ly, lz = LIGHT_DIRECTION
+    lean_x, lean_z, cells = lx / ly, lz / ly, 1.0 / CELL
     rows, columns = heights.shape
     for k in range(n):
         facing = normals[k, 0] * lx + normals[k, 1] * ly + normals[k, 2] * lz
@@ -121,8 +122,8 @@ def sunlight(
         out_by = LEAST_OFFSET + STEEP_OFFSET * (1.0 - abs(normals[k, 1]))
         height = points[k, 1] + out_by * normals[k, 1]
         up = height - corner[2]
-        x = (points[k, 0] + out_by * normals[k, 0] - up * lx / ly - corner[0]) / CELL
-        z = (points[k, 2] + out_by * normals[k, 2] - up * lz / ly - corner[1]) / CELL
+        x = (points[k, 0] + out_by * normals[k, 0] - up * lean_x - corner[0]) * cells
+        z = (points[k, 2] + out_by * normals[k, 2] - up * lean_z - corner[1]) * cells
         above = height + 0.012
         if x < 2.0 or z < 2.0 or x >= columns - 2.0 or z >= rows - 2.0:
             continue
