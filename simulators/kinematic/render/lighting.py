@@ -39,9 +39,8 @@ def highlight(
     facing: float, sun: float, nx: float, ny: float, nz: float, hx: float, hy: float, hz: float
 ) -> float:
     """Returns the gloss of a surface: a soft spot of the light above, and a bright rim."""
-    long = math.sqrt(hx * hx + hy * hy + hz * hz) + 1e-12
-    spot = max(0.0, (nx * hx + ny * hy + nz * hz) / long)
-    spot *= spot
+    along = max(0.0, nx * hx + ny * hy + nz * hz)
+    spot = along * along / (hx * hx + hy * hy + hz * hz + 1e-12)
     spot *= spot
     spot *= spot
     spot *= spot

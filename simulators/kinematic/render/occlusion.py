@@ -16,6 +16,7 @@ from simulators.kinematic.geometry.jit import compiled
 
 Floats = NDArray[np.float64]
 Reals = NDArray[np.float32]
+Flags = NDArray[np.bool_]
 Triangles = NDArray[np.int32]
 
 CELL = 2
@@ -24,7 +25,9 @@ RADIUS = 0.3
 """How far away something still keeps light off, metres."""
 STRENGTH = 1.75
 DARKEST = 0.25
-PROBES, TURNS = 9, 16
+PROBES, TURNS = 7, 16
+FLAT = 0.003
+"""What stands out of a surface by less than this share of the depth is part of it."""
 LEAST_RISE = 0.12
 """Sine of the angle over the surface from which something keeps light off."""
 SIMILAR = 0.05
@@ -80,27 +83,30 @@ def occlude(
                 nx += normals[face, k] * axes[0, k]
                 ny += normals[face, k] * axes[1, k]
                 nz += normals[face, k] * axes[2, k]
-            if nx * x + ny * y + nz * z > 0.0:
-                nx, ny, nz = -nx, -ny, -nz
+            plane = nx * x + ny * y + nz * z
+            if plane > 0.0:
+                nx, ny, nz, plane = -nx, -ny, -nz, -plane
+            # How far a point stands out of the surface is linear in its pixel, times its depth.
+            across, down = nx * narrow, -ny * narrow
+            middle = nz - (across + down) * half
             reach = min(focal * RADIUS / z, size * 0.12)
             turn = ((i & 3) * 4 + (j & 3)) * 7 % TURNS
             blocked = 0.0
             for k in range(PROBES):
-                c = math.floor(col + probes[turn, k, 0] * reach + 0.5)
-                r = math.floor(row + probes[turn, k, 1] * reach + 0.5)
+                c = int(col + probes[turn, k, 0] * reach + 0.5)
+                r = int(row + probes[turn, k, 1] * reach + 0.5)
                 if c < 0 or r < 0 or c >= size or r >= size:
                     continue
                 deep = metres[r, c]
-                dz = deep - z
-                if dz > 2.0 * RADIUS or dz < -2.0 * RADIUS:
+                stands_out = (across * c + down * r + middle) * deep - plane
+                if stands_out <= FLAT * z:
                     continue
-                dx, dy = (c - half) * narrow * deep - x, (half - r) * narrow * deep - y
+                dx, dy, dz = (c - half) * narrow * deep - x, (half - r) * narrow * deep - y, deep - z
                 square = dx * dx + dy * dy + dz * dz
-                out_of = nx * dx + ny * dy + nz * dz
-                if out_of > 0.0 and out_of * out_of > LEAST_RISE * LEAST_RISE * square:
+                if square < 4.0 * RADIUS * RADIUS:
                     away = math.sqrt(square) + 1e-6
-                    if away < 2.0 * RADIUS:
-                        blocked += (out_of / away - LEAST_RISE) * (1.0 - away * (0.5 / RADIUS))
+                    rise = stands_out / away - LEAST_RISE
+                    blocked += max(rise, 0.0) * (1.0 - away * (0.5 / RADIUS))
             out[j, i] = max(DARKEST, 1.0 - STRENGTH * blocked / PROBES)
 
 
@@ -125,9 +131,27 @@ def smooth(light: Reals, near: Reals, scratch: Reals) -> None:
 
 
 @compiled
+def compare(near: Reals, even: Flags) -> None:
+    """Writes for each cell whether it, the next, and both below have about the same depth.
+
+    Args:
+        near: Depth of each cell.
+        even: Receives the answer; one row and one column more, for cells before the first.
+    """
+    high, wide = near.shape
+    for j in range(high + 1):
+        r0, r1 = max(j - 1, 0), min(j, high - 1)
+        for i in range(wide + 1):
+            c0, c1 = max(i - 1, 0), min(i, wide - 1)
+            a, b, c, d = near[r0, c0], near[r0, c1], near[r1, c0], near[r1, c1]
+            least = min(min(a, b), min(c, d))
+            even[j, i] = max(max(a, b), max(c, d)) - least < SIMILAR * least
+
+
+@compiled
 def ambience(
     n: int, rows: Triangles, columns: Triangles, depth: Floats, step: int, light: Reals,
-    near: Reals, out: Floats,
+    near: Reals, even: Flags, out: Floats,
 ) -> None:  # fmt: skip
     """Writes the light of each point of a batch, read between the four cells around it.
 
@@ -139,25 +163,27 @@ def ambience(
         step: Places of `depth` across a cell.
         light: Of each cell.
         near: Depth of each cell.
+        even: See `compare`.
         out: Receives the light.
     """
     high, wide, scale = light.shape[0] - 1, light.shape[1] - 1, 1.0 / step
     for k in range(n):
-        inverse = depth[rows[k], columns[k]]
-        if inverse == 0.0:
-            out[k] = 1.0
-            continue
-        y, x = (rows[k] + 0.5) * scale - 0.5, (columns[k] + 0.5) * scale - 0.5
-        j, i = math.floor(y), math.floor(x)
+        y, x = (rows[k] + 0.5) * scale + 0.5, (columns[k] + 0.5) * scale + 0.5
+        j, i = int(y), int(x)
         fy, fx = y - j, x - i
-        r0, r1 = max(j, 0), min(j + 1, high)
-        c0, c1 = max(i, 0), min(i + 1, wide)
-        w0 = (1.0 - fy) * (1.0 - fx) * likeness(near[r0, c0] * inverse)
-        w1 = (1.0 - fy) * fx * likeness(near[r0, c1] * inverse)
-        w2 = fy * (1.0 - fx) * likeness(near[r1, c0] * inverse)
-        w3 = fy * fx * likeness(near[r1, c1] * inverse)
-        total = w0 * light[r0, c0] + w1 * light[r0, c1] + w2 * light[r1, c0] + w3 * light[r1, c1]
-        out[k] = total / (w0 + w1 + w2 + w3)
+        r0, r1 = max(j - 1, 0), min(j, high)
+        c0, c1 = max(i - 1, 0), min(i, wide)
+        w0, w1, w2, w3 = (1.0 - fy) * (1.0 - fx), (1.0 - fy) * fx, fy * (1.0 - fx), fy * fx
+        if not even[j, i]:
+            inverse = depth[rows[k], columns[k]]
+            w0 *= likeness(near[r0, c0] * inverse)
+            w1 *= likeness(near[r0, c1] * inverse)
+            w2 *= likeness(near[r1, c0] * inverse)
+            w3 *= likeness(near[r1, c1] * inverse)
+            scale_to_one = 1.0 / (w0 + w1 + w2 + w3)
+            w0, w1 = w0 * scale_to_one, w1 * scale_to_one
+            w2, w3 = w2 * scale_to_one, w3 * scale_to_one
+        out[k] = w0 * light[r0, c0] + w1 * light[r0, c1] + w2 * light[r1, c0] + w3 * light[r1, c1]
 
 
 @compiled

@@ -22,11 +22,11 @@ from simulators.kinematic.render.materials import (
     WATER,
     texture,
 )
-from simulators.kinematic.render.occlusion import CELL, ambience, occlude, probe_offsets, smooth
+from simulators.kinematic.render.occlusion import CELL, ambience, compare, occlude, probe_offsets, smooth
 from simulators.kinematic.render.placing import place, sizes_of
 from simulators.kinematic.render.resolving import describe, resolve, tone_curve
 from simulators.kinematic.render.sampling import SPREAD, collect, locate, orient
-from simulators.kinematic.render.shadows import ShadowMap, shadow_map, sunlight
+from simulators.kinematic.render.shadows import LIGHT_DIRECTION, ShadowMap, shadow_map, sunlight
 from simulators.kinematic.render.stage import Stage
 
 Floats = NDArray[np.float64]
@@ -39,8 +39,9 @@ Triangles = NDArray[np.int32]
 BATCH = 32768
 """Points that are shaded together at most. Few pixels have more than one, so that there are about a
 quarter as many, whose numbers fit the processor's cache."""
-SHADELESS = (WALL, STRIPED, TILED, CEILING, GLASS, PANE, WATER)
-"""Materials that cast no shadow."""
+CASTS = np.ones(40, dtype=np.bool_)
+"""Which materials cast a shadow."""
+CASTS[[WALL, STRIPED, TILED, CEILING, GLASS, PANE, WATER]] = False
 _TONES = tone_curve()
 _PROBES = probe_offsets()
 
@@ -117,6 +118,7 @@ class Renderer:
             self._ambient, self._near,
         )  # fmt: skip
         smooth(self._ambient, self._near, self._scratch)
+        compare(self._near, self._even)
         batch, colours = self._batch, np.empty((size, size, 3), dtype=np.uint8)
         high = max(1, BATCH // (places * SPREAD))
         for top in range(0, size, high):
@@ -142,13 +144,14 @@ class Renderer:
         self._triangles = np.empty((places, places), dtype=np.int32)
         self._ambient = np.empty((cells, cells), dtype=np.float32)
         self._near, self._scratch = np.empty_like(self._ambient), np.empty_like(self._ambient)
+        self._even = np.empty((cells + 1, cells + 1), dtype=np.bool_)
         self._size = size
 
     def _shade(
         self, model: RoomModel, stage: Stage, world: _Place, camera: Camera, lamps: Floats, n: int
     ) -> None:
         """Shades the `n` points of the batch."""
-        looks, batch, (heights, corner) = stage.looks, self._batch, world.shadows
+        looks, batch, shadows = stage.looks, self._batch, world.shadows
         locate(
             n, batch.row, batch.column, self._depth, self._triangles,
             camera[0], camera[1], camera[2], model.floor_y,
@@ -164,10 +167,10 @@ class Renderer:
             (looks.materials, looks.seeds, looks.axes, looks.wear, looks.frames), world.sizes,
             batch.albedo, batch.shine, batch.glow,
         )  # fmt: skip
-        sunlight(n, batch.place, batch.normal, heights, corner, batch.sun)
+        sunlight(n, batch.place, batch.normal, *shadows, batch.sun)
         ambience(
             n, batch.row, batch.column, self._depth, CELL * SPREAD, self._ambient, self._near,
-            batch.ambient,
+            self._even, batch.ambient,
         )  # fmt: skip
         light(
             n, batch.face, batch.place, batch.normal, camera[0], batch.albedo, batch.shine,
@@ -233,13 +236,14 @@ def _whole(side: int) -> tuple[int, int, int, int]:
 
 
 def _placed(model: RoomModel, stage: Stage) -> _Place:
-    vertices, faces, _, spans, _, shown, origins, bases = stage.world
+    vertices, faces, two_sided, spans, _, shown, origins, bases = stage.world
     points, normals = np.zeros((len(vertices), 3)), np.zeros((len(faces), 3))
     place((vertices, faces, spans), shown, origins, bases, points, normals)
     sizes = sizes_of(bases)
     shell = len(model.scene.objects)
     casts = np.repeat(shown, spans[:, 4] - spans[:, 3]) & (stage.owners <= shell)
-    casts &= ~np.isin(stage.looks.materials, SHADELESS)
+    casts &= CASTS[stage.looks.materials]
+    casts &= two_sided | (normals @ np.array(LIGHT_DIRECTION) > 0.0)
     shadows = shadow_map(points, faces, np.flatnonzero(casts), model.walls, model.floor_y)
     return _Place(points, normals, sizes, bases / sizes[:, :, None], shadows)
 
