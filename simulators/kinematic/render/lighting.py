@@ -39,9 +39,8 @@ def highlight(
     facing: float, sun: float, nx: float, ny: float, nz: float, hx: float, hy: float, hz: float
 ) -> float:
     """Returns the gloss of a surface: a soft spot of the light above, and a bright rim."""
-    long = math.sqrt(hx * hx + hy * hy + hz * hz) + 1e-12
-    spot = max(0.0, (nx * hx + ny * hy + nz * hz) / long)
-    spot *= spot
+    along = max(0.0, nx * hx + ny * hy + nz * hz)
+    spot = along * along / (hx * hx + hy * hy + hz * hz + 1e-12)
     spot *= spot
     spot *= spot
     spot *= spot
@@ -82,8 +81,8 @@ def light(
             continue
         nx, ny, nz = normal[k, 0], normal[k, 1], normal[k, 2]
         vx, vy, vz = eye[0] - place[k, 0], eye[1] - place[k, 1], eye[2] - place[k, 2]
-        away = math.sqrt(vx * vx + vy * vy + vz * vz) + 1e-12
-        vx, vy, vz = vx / away, vy / away, vz / away
+        scale = 1.0 / (math.sqrt(vx * vx + vy * vy + vz * vz) + 1e-12)
+        vx, vy, vz = vx * scale, vy * scale, vz * scale
         facing = nx * vx + ny * vy + nz * vz
         direct = max(0.0, nx * lx + ny * ly + nz * lz)
         overhead = 0.5 + 0.5 * ny

@@ -27,6 +27,8 @@ LIGHT, PANE, SCREEN, PAINTING = 30, 31, 32, 33
 CLEAN, DIRTY, COOKED = 0, 1, 2
 """Wear of a surface."""
 
+PERIOD = 64
+"""Noise repeats after so many of its features."""
 SKIRTING = 0.1
 """Height of the skirting board, metres."""
 TILED_TO = 1.35
@@ -36,23 +38,36 @@ SHINE[[CERAMIC, LEAF, WATER, PLANKS, TILES]] = (0.3, 0.05, 0.7, 0.1, 0.14)
 SHINE[[TILED, PAINTING]] = (0.16, 0.1)
 
 
-@compiled
-def lattice(a: int, b: int) -> float:
+def hashed(a: int, b: int) -> float:
     """Returns a fixed number in [0, 1] for two integers."""
     h = (a * 374761393 + b * 668265263) & 0x7FFFFFFF
     h = ((h ^ (h >> 13)) * 1274126177) & 0x7FFFFFFF
-    return ((h ^ (h >> 16)) & 0xFFFF) / 65535.0
+    return ((h ^ (h >> 16)) & 0xFFFF) * (1.0 / 65535.0)
+
+
+lattice = compiled(hashed)
+
+
+def grid() -> Floats:
+    """Returns the numbers that noise lies between; the last row and column repeat the first."""
+    around = [k % PERIOD for k in range(PERIOD + 1)]
+    return np.array([[hashed(i, j) for j in around] for i in around])
+
+
+GRID = grid()
 
 
 @compiled
 def noise(x: float, y: float) -> float:
-    """Returns smooth noise in [0, 1] with features about 1 wide."""
+    """Returns smooth noise in [0, 1] with features about 1 wide, again the same after PERIOD."""
     i, j = math.floor(x), math.floor(y)
     fx, fy = x - i, y - j
     fx, fy = fx * fx * (3.0 - 2.0 * fx), fy * fy * (3.0 - 2.0 * fy)
-    low = lattice(i, j) * (1.0 - fx) + lattice(i + 1, j) * fx
-    high = lattice(i, j + 1) * (1.0 - fx) + lattice(i + 1, j + 1) * fx
-    return low * (1.0 - fy) + high * fy
+    i, j = i & (PERIOD - 1), j & (PERIOD - 1)
+    low, high = GRID[i, j], GRID[i, j + 1]
+    low += (GRID[i + 1, j] - low) * fx
+    high += (GRID[i + 1, j + 1] - high) * fx
+    return low + (high - low) * fy
 
 
 @compiled

@@ -16,6 +16,7 @@ from simulators.kinematic.geometry.jit import compiled
 
 Floats = NDArray[np.float64]
 Reals = NDArray[np.float32]
+Flags = NDArray[np.bool_]
 Triangles = NDArray[np.int32]
 
 CELL = 2
@@ -24,9 +25,15 @@ RADIUS = 0.3
 """How far away something still keeps light off, metres."""
 STRENGTH = 1.75
 DARKEST = 0.25
-PROBES, TURNS = 9, 16
+PROBES, TURNS = 7, 16
+FLAT = 0.003
+"""What stands out of a surface by less than this share of the depth is part of it."""
+LEAST_RISE = 0.12
+"""Sine of the angle over the surface from which something keeps light off."""
 SIMILAR = 0.05
 """Depths that differ by less than this share belong together."""
+UNLIKE = 0.002
+"""Weight of a cell that does not belong to a point, where others may."""
 
 
 def probe_offsets() -> Floats:
@@ -76,25 +83,30 @@ def occlude(
                 nx += normals[face, k] * axes[0, k]
                 ny += normals[face, k] * axes[1, k]
                 nz += normals[face, k] * axes[2, k]
-            if nx * x + ny * y + nz * z > 0.0:
-                nx, ny, nz = -nx, -ny, -nz
+            plane = nx * x + ny * y + nz * z
+            if plane > 0.0:
+                nx, ny, nz, plane = -nx, -ny, -nz, -plane
+            # How far a point stands out of the surface is linear in its pixel, times its depth.
+            across, down = nx * narrow, -ny * narrow
+            middle = nz - (across + down) * half
             reach = min(focal * RADIUS / z, size * 0.12)
             turn = ((i & 3) * 4 + (j & 3)) * 7 % TURNS
             blocked = 0.0
             for k in range(PROBES):
-                c = col + math.floor(probes[turn, k, 0] * reach + 0.5)
-                r = row + math.floor(probes[turn, k, 1] * reach + 0.5)
+                c = int(col + probes[turn, k, 0] * reach + 0.5)
+                r = int(row + probes[turn, k, 1] * reach + 0.5)
                 if c < 0 or r < 0 or c >= size or r >= size:
                     continue
                 deep = metres[r, c]
-                dz = deep - z
-                if dz > 2.0 * RADIUS or dz < -2.0 * RADIUS:
+                stands_out = (across * c + down * r + middle) * deep - plane
+                if stands_out <= FLAT * z:
                     continue
-                dx, dy = (c - half) * narrow * deep - x, (half - r) * narrow * deep - y
-                away = math.sqrt(dx * dx + dy * dy + dz * dz) + 1e-6
-                rise = (nx * dx + ny * dy + nz * dz) / away - 0.12
-                if rise > 0.0 and away < 2.0 * RADIUS:
-                    blocked += rise * (1.0 - away * (0.5 / RADIUS))
+                dx, dy, dz = (c - half) * narrow * deep - x, (half - r) * narrow * deep - y, deep - z
+                square = dx * dx + dy * dy + dz * dz
+                if square < 4.0 * RADIUS * RADIUS:
+                    away = math.sqrt(square) + 1e-6
+                    rise = stands_out / away - LEAST_RISE
+                    blocked += max(rise, 0.0) * (1.0 - away * (0.5 / RADIUS))
             out[j, i] = max(DARKEST, 1.0 - STRENGTH * blocked / PROBES)
 
 
@@ -119,9 +131,27 @@ def smooth(light: Reals, near: Reals, scratch: Reals) -> None:
 
 
 @compiled
+def compare(near: Reals, even: Flags) -> None:
+    """Writes for each cell whether it, the next, and both below have about the same depth.
+
+    Args:
+        near: Depth of each cell.
+        even: Receives the answer; one row and one column more, for cells before the first.
+    """
+    high, wide = near.shape
+    for j in range(high + 1):
+        r0, r1 = max(j - 1, 0), min(j, high - 1)
+        for i in range(wide + 1):
+            c0, c1 = max(i - 1, 0), min(i, wide - 1)
+            a, b, c, d = near[r0, c0], near[r0, c1], near[r1, c0], near[r1, c1]
+            least = min(min(a, b), min(c, d))
+            even[j, i] = max(max(a, b), max(c, d)) - least < SIMILAR * least
+
+
+@compiled
 def ambience(
     n: int, rows: Triangles, columns: Triangles, depth: Floats, step: int, light: Reals,
-    near: Reals, out: Floats,
+    near: Reals, even: Flags, out: Floats,
 ) -> None:  # fmt: skip
     """Writes the light of each point of a batch, read between the four cells around it.
 
@@ -133,22 +163,30 @@ def ambience(
         step: Places of `depth` across a cell.
         light: Of each cell.
         near: Depth of each cell.
+        even: See `compare`.
         out: Receives the light.
     """
-    high, wide = light.shape
+    high, wide, scale = light.shape[0] - 1, light.shape[1] - 1, 1.0 / step
     for k in range(n):
-        inverse = depth[rows[k], columns[k]]
-        out[k] = 1.0
-        if inverse == 0.0:
-            continue
-        y, x = (rows[k] + 0.5) / step - 0.5, (columns[k] + 0.5) / step - 0.5
-        j, i = math.floor(y), math.floor(x)
+        y, x = (rows[k] + 0.5) * scale + 0.5, (columns[k] + 0.5) * scale + 0.5
+        j, i = int(y), int(x)
         fy, fx = y - j, x - i
-        total = weights = 0.0
-        for b in range(2):
-            for a in range(2):
-                r, c = min(max(j + b, 0), high - 1), min(max(i + a, 0), wide - 1)
-                weight = (fy if b else 1.0 - fy) * (fx if a else 1.0 - fx) + 1e-3
-                weight /= 1e-3 + abs(near[r, c] * inverse - 1.0)
-                total, weights = total + weight * light[r, c], weights + weight
-        out[k] = total / weights
+        r0, r1 = max(j - 1, 0), min(j, high)
+        c0, c1 = max(i - 1, 0), min(i, wide)
+        w0, w1, w2, w3 = (1.0 - fy) * (1.0 - fx), (1.0 - fy) * fx, fy * (1.0 - fx), fy * fx
+        if not even[j, i]:
+            inverse = depth[rows[k], columns[k]]
+            w0 *= likeness(near[r0, c0] * inverse)
+            w1 *= likeness(near[r0, c1] * inverse)
+            w2 *= likeness(near[r1, c0] * inverse)
+            w3 *= likeness(near[r1, c1] * inverse)
+            scale_to_one = 1.0 / (w0 + w1 + w2 + w3)
+            w0, w1 = w0 * scale_to_one, w1 * scale_to_one
+            w2, w3 = w2 * scale_to_one, w3 * scale_to_one
+        out[k] = w0 * light[r0, c0] + w1 * light[r0, c1] + w2 * light[r1, c0] + w3 * light[r1, c1]
+
+
+@compiled
+def likeness(ratio: float) -> float:
+    """Returns the weight of a cell whose depth is that many times a point's."""
+    return 1.0 if abs(ratio - 1.0) < SIMILAR else UNLIKE

@@ -21,38 +21,79 @@ Triangles = NDArray[np.int32]
 
 SPREAD = 2
 """Places across and down a pixel."""
+OUTLINE = 0.24
+"""How much darker an object's outline is."""
 FINE_AT = 1.6
 """Distance at which fine patterns begin to fade in a picture of 300 pixels, metres."""
 
 
 @compiled
-def collect(triangles: Triangles, rows: Triangles, columns: Triangles, points: Triangles) -> int:
-    """Chooses the points to shade.
+def collect(
+    triangles: Triangles, owners: Ints, top: int, bottom: int,
+    rows: Triangles, columns: Triangles, shares: Floats, ends: Triangles,
+) -> int:  # fmt: skip
+    """Chooses the points to shade in some rows of pixels.
 
     Args:
         triangles: Face at each place, shape (places down, places across).
-        rows: Receives the row of each point, as long as there are places.
+        owners: Of each face.
+        top: The first row of pixels.
+        bottom: The row of pixels after the last.
+        rows: Receives the row of each point among the places.
         columns: Receives the column of each point.
-        points: Receives for each place the number of its point.
+        shares: Receives what each point adds to its pixel, less where it is part of an outline.
+        ends: Receives for each pixel the number of points up to its last, row by row.
 
     Returns:
         The number of points.
     """
-    n = 0
-    for y in range(0, triangles.shape[0], SPREAD):
-        for x in range(0, triangles.shape[1], SPREAD):
-            first = n
-            for j in range(y, y + SPREAD):
-                for i in range(x, x + SPREAD):
-                    face = triangles[j, i]
-                    k = first
-                    while k < n and triangles[rows[k], columns[k]] != face:
-                        k += 1
-                    if k == n:
-                        rows[n], columns[n] = j, i
-                        n += 1
-                    points[j, i] = k
+    n = pixel = 0
+    high, wide = triangles.shape
+    for y in range(top * SPREAD, bottom * SPREAD, SPREAD):
+        for x in range(0, wide, SPREAD):
+            first, face = n, triangles[y, x]
+            if plain(triangles, y, x, face):
+                rows[n], columns[n], shares[n] = y, x, 1.0
+                n += 1
+            else:
+                for j in range(y, y + SPREAD):
+                    for i in range(x, x + SPREAD):
+                        face = triangles[j, i]
+                        k = first
+                        while k < n and triangles[rows[k], columns[k]] != face:
+                            k += 1
+                        if k == n:
+                            rows[n], columns[n], shares[n] = j, i, 0.0
+                            n += 1
+                        right = triangles[j, min(i + 1, wide - 1)]
+                        below = triangles[min(j + 1, high - 1), i]
+                        lit = 1.0 - OUTLINE if edge(face, right, below, owners) else 1.0
+                        shares[k] += lit / (SPREAD * SPREAD)
+            ends[pixel] = n
+            pixel += 1
     return n
+
+
+@compiled
+def plain(triangles: Triangles, y: int, x: int, face: int) -> bool:
+    """Tells whether one face fills a pixel and the places right of it and below."""
+    down, across = min(y + SPREAD, triangles.shape[0] - 1), min(x + SPREAD, triangles.shape[1] - 1)
+    for k in range(SPREAD):
+        if triangles[y + k, across] != face or triangles[down, x + k] != face:
+            return False
+        for i in range(SPREAD):
+            if triangles[y + k, x + i] != face:
+                return False
+    return True
+
+
+@compiled
+def edge(face: int, right: int, below: int, owners: Ints) -> bool:
+    """Tells whether another object begins to the right or below."""
+    own = owners[face] if face != NOTHING else -1
+    beside = owners[right] if right != NOTHING else -1
+    under = owners[below] if below != NOTHING else -1
+    return own != beside or own != under
 
 
 @compiled
@@ -83,20 +124,22 @@ def locate(
         fine: Receives how much of a fine pattern is seen, 0 to 1.
         height: Receives the height above the floor.
     """
-    half_high, half_wide = depth.shape[0] * 0.5, depth.shape[1] * 0.5
+    middle_row, middle_column = depth.shape[0] * 0.5 - 0.5, depth.shape[1] * 0.5 - 0.5
+    narrow, clear = 1.0 / focal, FINE_AT * focal / 300.0
     for k in range(n):
         row, column = rows[k], columns[k]
         f = triangles[row, column]
         face[k] = f
         if f == NOTHING:
             continue
-        z = 1.0 / depth[row, column]
-        right, up = (column + 0.5 - half_wide) / focal * z, (half_high - row - 0.5) / focal * z
+        inverse = depth[row, column]
+        z = 1.0 / inverse
+        right, up = (column - middle_column) * narrow * z, (middle_row - row) * narrow * z
         px = eye[0] + right * axes[0, 0] + up * axes[1, 0] + z * axes[2, 0]
         py = eye[1] + right * axes[0, 1] + up * axes[1, 1] + z * axes[2, 1]
         pz = eye[2] + right * axes[0, 2] + up * axes[1, 2] + z * axes[2, 2]
         place[k, 0], place[k, 1], place[k, 2] = px, py, pz
-        fine[k] = min(1.0, FINE_AT / z * (focal / 300.0))
+        fine[k] = min(1.0, clear * inverse)
         height[k] = py - floor_y
         t = frames[f]
         dx, dy, dz = px - origins[t, 0], py - origins[t, 1], pz - origins[t, 2]
@@ -134,6 +177,7 @@ def orient(
             continue
         px, py, pz = place[k, 0], place[k, 1], place[k, 2]
         nx, ny, nz = normals[f, 0], normals[f, 1], normals[f, 2]
+        scale = 1.0
         if smooth[f]:
             w1, w2 = weights(f, faces, points, px, py, pz)
             w0, t = 1.0 - w1 - w2, frames[f]
@@ -143,10 +187,10 @@ def orient(
             nx = a * directions[t, 0, 0] + b * directions[t, 1, 0] + c * directions[t, 2, 0]
             ny = a * directions[t, 0, 1] + b * directions[t, 1, 1] + c * directions[t, 2, 1]
             nz = a * directions[t, 0, 2] + b * directions[t, 1, 2] + c * directions[t, 2, 2]
-        long = math.sqrt(nx * nx + ny * ny + nz * nz) + 1e-12
+            scale = 1.0 / (math.sqrt(nx * nx + ny * ny + nz * nz) + 1e-12)
         if nx * (eye[0] - px) + ny * (eye[1] - py) + nz * (eye[2] - pz) < 0.0:
-            long = -long
-        normal[k, 0], normal[k, 1], normal[k, 2] = nx / long, ny / long, nz / long
+            scale = -scale
+        normal[k, 0], normal[k, 1], normal[k, 2] = nx * scale, ny * scale, nz * scale
 
 
 @compiled

@@ -21,6 +21,8 @@ LIGHT_DIRECTION = (0.28117, 0.93724, 0.20619)
 """Towards the light; unit length."""
 CELL = 0.02
 """Side of a cell of the map, metres."""
+DARKEST = 0.2
+"""The light in a full shadow."""
 LEAST_OFFSET, STEEP_OFFSET = 0.008, 0.045
 _AROUND = 1.2
 _NOTHING = -9.0
@@ -111,6 +113,7 @@ def sunlight(
         out: Receives the share.
     """
     lx, ly, lz = LIGHT_DIRECTION
+    lean_x, lean_z, cells = lx / ly, lz / ly, 1.0 / CELL
     rows, columns = heights.shape
     for k in range(n):
         facing = normals[k, 0] * lx + normals[k, 1] * ly + normals[k, 2] * lz
@@ -121,15 +124,20 @@ def sunlight(
         out_by = LEAST_OFFSET + STEEP_OFFSET * (1.0 - abs(normals[k, 1]))
         height = points[k, 1] + out_by * normals[k, 1]
         up = height - corner[2]
-        x = (points[k, 0] + out_by * normals[k, 0] - up * lx / ly - corner[0]) / CELL
-        z = (points[k, 2] + out_by * normals[k, 2] - up * lz / ly - corner[1]) / CELL
+        x = (points[k, 0] + out_by * normals[k, 0] - up * lean_x - corner[0]) * cells
+        z = (points[k, 2] + out_by * normals[k, 2] - up * lean_z - corner[1]) * cells
         above = height + 0.012
         if x < 2.0 or z < 2.0 or x >= columns - 2.0 or z >= rows - 2.0:
             continue
-        hidden = 0
-        for j in range(3):
-            row = int(z - 1.3 + 1.3 * j)
-            for i in range(3):
-                if heights[row, int(x - 1.3 + 1.3 * i)] > above:
-                    hidden += 1
-        out[k] = 1.0 - hidden / 9.0 * 0.8
+        r0, r1, r2, c0, c1, c2 = int(z - 1.3), int(z), int(z + 1.3), int(x - 1.3), int(x), int(x + 1.3)
+        hidden = int(heights[r0, c0] > above) + int(heights[r0, c2] > above)
+        hidden += int(heights[r2, c0] > above) + int(heights[r2, c2] > above)
+        hidden += int(heights[r1, c1] > above)
+        if hidden == 0:
+            continue
+        if hidden == 5:
+            out[k] = DARKEST
+            continue
+        hidden += int(heights[r0, c1] > above) + int(heights[r1, c0] > above)
+        hidden += int(heights[r1, c2] > above) + int(heights[r2, c1] > above)
+        out[k] = 1.0 - hidden * ((1.0 - DARKEST) / 9.0)

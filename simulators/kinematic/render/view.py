@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simulators.frame import NO_OBJECT, Frame
 from simulators.kinematic.geometry.camera import rotation
 from simulators.kinematic.render.held import carried_things
 from simulators.kinematic.render.renderer import Raw, Renderer
-from simulators.kinematic.render.resolving import renumber
+from simulators.kinematic.render.resolving import number
 from simulators.kinematic.render.stage import Shown, compose
 from simulators.kinematic.room_view import RoomView
 from simulators.symbolic.containment import is_shown
 from simulators.symbolic.household import Household
+
+Ints = NDArray[np.int64]
 
 
 def render_home(
@@ -44,7 +47,7 @@ def render_home(
     else:
         raw = renderer.ids(stage, eye, axes, size)
     numbers = {**owners, **{one.owner: carried.thing for one, carried in hand}}
-    return _frame(home, numbers, raw)
+    return _frame(home, numbers, stage.owners, raw)
 
 
 def _shown(home: Household, owners: dict[int, int]) -> tuple[Shown, ...]:
@@ -61,12 +64,14 @@ def _one(home: Household, index: int, owner: int) -> Shown:
     return Shown(home.catalogue.things[index].spec, home.state.now[index].flags, owner)
 
 
-def _frame(home: Household, numbers: dict[int, int], raw: Raw) -> Frame:
+def _frame(home: Household, numbers: dict[int, int], owners: Ints, raw: Raw) -> Frame:
     """Names the objects of a picture; `numbers` has the home's number of each owner of a face."""
-    present = [owner for owner in np.flatnonzero(raw.present).tolist() if owner in numbers]
+    present = [owner for owner in raw.present.tolist() if owner in numbers]
     present.sort(key=lambda owner: numbers[owner])
-    table = np.full(len(raw.present) + 1, NO_OBJECT, dtype=np.int32)
-    table[present] = np.arange(len(present), dtype=np.int32)
+    of_owner = np.full(int(owners.max()) + 1, NO_OBJECT, dtype=np.int32)
+    of_owner[present] = np.arange(len(present), dtype=np.int32)
+    of_face = np.append(of_owner[owners], np.int32(NO_OBJECT))
+    ids = np.empty(raw.faces.shape, dtype=np.int32)
+    number(raw.faces, of_face, ids)
     names = tuple(home.catalogue.object_id(numbers[owner]) for owner in present)
-    renumber(raw.whose, table)
-    return Frame(raw.colours, raw.metres, raw.whose, names)
+    return Frame(raw.colours, raw.metres, ids, names)
