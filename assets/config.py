@@ -124,6 +124,10 @@ def _absolute(file: Path, given: str) -> str:
     return str(file.parent / Path(given).expanduser()) if given else ""
 
 
+GENERATED = "generated"
+"""The source whose batches take the houses that come with the project, if they name no folder."""
+
+
 def read_batch(paths: Paths, name: str) -> SceneBatch:
     """Reads one scene batch.
 
@@ -137,4 +141,6 @@ def read_batch(paths: Paths, name: str) -> SceneBatch:
 
 def batch_folder(paths: Paths, batch: SceneBatch) -> Path | None:
     """Returns the folder that a batch takes its houses from, if its source needs one."""
+    if batch.source == GENERATED and not batch.folder:
+        return paths.generated
     return (paths.scenes / batch.folder).resolve() if batch.folder else None

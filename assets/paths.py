@@ -36,6 +36,11 @@ class Paths:
         return self._input("scenes")
 
     @property
+    def generated(self) -> Path:
+        """Folder of the houses that come with the project."""
+        return self._input("scenes/generated")
+
+    @property
     def profiles(self) -> Path:
         """Folder of profile files."""
         return self._input("profiles")

@@ -10,6 +10,7 @@ from schemas.batch import SceneBatch
 from schemas.errors import UserError, unknown_name
 from schemas.house import HouseReports
 from schemas.scene import Scene
+from simulators.sources.base import SceneSource
 from simulators.sources.houses import HouseSource
 
 _RANGE = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
@@ -39,6 +40,17 @@ def take_houses(batch: SceneBatch, source: HouseSource) -> TakenHouses:
             f" {first.house}: {first.reason}: {first.detail}"
         )
     return TakenHouses(scenes, reports)
+
+
+def provenance(batch: SceneBatch, source: SceneSource) -> dict[str, str]:
+    """Returns where the scenes of a batch come from: of a collection of houses, those that it names.
+
+    Raises:
+        UserError: If the source cannot be opened, or a name is unknown.
+    """
+    if isinstance(source, HouseSource):
+        return source.provenance_of(batch.split, named_houses(batch, source.houses(batch.split)))
+    return source.provenance()
 
 
 def named_houses(batch: SceneBatch, known: Sequence[str]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from assets.cli.generate import generate
 from assets.cli.options import data_option
 from assets.paths import Paths
 
@@ -18,10 +19,13 @@ if TYPE_CHECKING:
 
 @click.group()
 def scenes() -> None:
-    """List scene batches.
+    """List scene batches, make houses.
 
     Example: emem scenes list
     """
+
+
+scenes.add_command(generate)
 
 
 @scenes.command("list", epilog="Example: emem scenes list")
