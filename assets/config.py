@@ -14,7 +14,7 @@ from schemas.build import Profile, Targets
 from schemas.errors import UserError, unknown_name
 from schemas.machine import Machine
 from schemas.manifest import ReleaseInfo
-from simulators.sources import procthor_10k
+from simulators.sources import generated, procthor_10k
 
 DEFAULT_PROFILE = "demo"
 DISPLAY_VARIABLE = "DISPLAY"
@@ -145,4 +145,5 @@ def batch_folder(paths: Paths, batch: SceneBatch) -> Path | None:
 
 def source_folder(paths: Paths, source: str) -> Path | None:
     """Returns where the houses of a source lie that a batch names without a folder; None if nowhere."""
-    return paths.procthor_10k if source == procthor_10k.NAME else None
+    places = {procthor_10k.NAME: paths.procthor_10k, generated.NAME: paths.generated}
+    return places.get(source)

@@ -11,6 +11,7 @@ from assets.wiring import scene_source
 from assets.workshop import Workshop
 from pipeline.common.store import Store
 from pipeline.experience.answers import AnswerCache
+from pipeline.houses import provenance
 from schemas.base import content_hash
 from schemas.batch import SceneBatch
 from schemas.errors import UserError
@@ -59,7 +60,7 @@ def inputs_of(shop: Workshop, stage: str, name: str) -> list[str]:
         batch = read_batch(shop.paths, name)
         folder = batch_folder(shop.paths, batch)
         source = scene_source(batch.source, shop.paths.scene_cache, folder)
-        found += [content_hash(batch), content_hash(source.provenance())]
+        found += [content_hash(batch), content_hash(provenance(batch, source))]
     if stage in {"homes", "cues"}:
         found.append(content_hash(shop.store.read_json("batches", name, SceneBatch)))
     if stage == "cues":

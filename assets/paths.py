@@ -43,6 +43,11 @@ class Paths:
         return Path.home() / PLACE
 
     @property
+    def generated(self) -> Path:
+        """Folder of the houses that come with the project."""
+        return self._input("scenes/generated")
+
+    @property
     def profiles(self) -> Path:
         """Folder of profile files."""
         return self._input("profiles")

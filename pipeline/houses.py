@@ -10,6 +10,7 @@ from schemas.batch import SceneBatch
 from schemas.errors import UserError, unknown_name
 from schemas.house import HouseData, HouseReport, HouseReports
 from schemas.scene import Scene
+from simulators.sources.base import SceneSource
 from simulators.sources.houses import HouseSource, TakenHouse
 
 _RANGE = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
@@ -97,6 +98,17 @@ def require_apart(houses: Mapping[str, HouseReports]) -> None:
                     f"scene batch {name}: house {one.house} (home {one.home_id}) is also in batch"
                     f" {batch} ({other.house}, home {other.home_id}); leave it out of one of them"
                 )
+
+
+def provenance(batch: SceneBatch, source: SceneSource) -> dict[str, str]:
+    """Returns where the scenes of a batch come from: of a collection of houses, those that it names.
+
+    Raises:
+        UserError: If the source cannot be opened, or a name is unknown.
+    """
+    if isinstance(source, HouseSource):
+        return source.provenance_of(batch.split, named_houses(batch, source.houses(batch.split)))
+    return source.provenance()
 
 
 def named_houses(batch: SceneBatch, known: Sequence[str]) -> tuple[str, ...]:

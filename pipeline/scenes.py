@@ -76,7 +76,7 @@ def _check_houses(batch: SceneBatch, path: Path) -> None:
         raise _wrong(path, f"the source {batch.source} has single rooms, no houses", "houses")
     if batch.source == "folder" and not batch.folder:
         raise _wrong(path, "the source folder needs the folder of the house files", "folder")
-    if batch.folder and batch.source != "folder":
+    if batch.folder and batch.source not in ("folder", "generated"):
         raise _wrong(path, f"the source {batch.source} takes no folder", "folder")
     if batch.hashes and batch.source != "folder":
         raise _wrong(path, f"the source {batch.source} takes no hashes", "hashes")

@@ -26,7 +26,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "export": ("assets.cli.export:export", "Write a release in another format."),
     "bench": ("assets.cli.bench:bench", "Measure speed and fidelity: `emem bench build`."),
     "doctor": ("assets.cli.doctor:doctor", "Check what a build needs here, with remedies."),
-    "scenes": ("assets.cli.scenes:scenes", "List and add scene batches: `emem scenes add`."),
+    "scenes": ("assets.cli.scenes:scenes", "List and add scenes, make houses: `emem scenes add`."),
 }
 """Each command with its place, and its line in `emem --help`, which so needs to import none of them."""
 

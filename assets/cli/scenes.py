@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from assets.cli.generate import generate
 from assets.cli.options import data_option
 from assets.cli.scenes_add import add
 from assets.paths import Paths
@@ -19,13 +20,14 @@ if TYPE_CHECKING:
 
 @click.group()
 def scenes() -> None:
-    """List scene batches, add one.
+    """List scene batches, add one, make houses.
 
     Example: emem scenes list
     """
 
 
 scenes.add_command(add)
+scenes.add_command(generate)
 
 
 @scenes.command("list", epilog="Example: emem scenes list")

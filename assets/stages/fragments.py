@@ -14,6 +14,7 @@ from assets.stages.validation import validation
 from assets.told import told
 from assets.wiring import scene_source
 from assets.workshop import Workshop
+from pipeline.houses import provenance
 from pipeline.lineage.audits import call_fragment, check_fragment
 from pipeline.lineage.fragments import (
     Fragment,
@@ -80,8 +81,9 @@ def _all(shop: Workshop, name: str) -> Iterator[tuple[str, Fragment]]:
     homes = store.read("homes", name, Home)
     batch = store.read_json("batches", name, SceneBatch)
     folder = batch_folder(shop.paths, batch)
-    provenance = scene_source(batch.source, shop.paths.scene_cache, folder).provenance()
-    yield "scenes", scene_fragment(name, store.read("scenes", name, Scene), provenance)
+    source = scene_source(batch.source, shop.paths.scene_cache, folder)
+    origin = provenance(batch, source)
+    yield "scenes", scene_fragment(name, store.read("scenes", name, Scene), origin)
     yield "homes", home_fragment(name, homes)
     yield "cues", cue_fragment(name, store.read("cues", name, Cue))
     yield CALLS, call_fragment(name, store.read(CALLS, name, Call))

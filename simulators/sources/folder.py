@@ -65,11 +65,17 @@ class FolderSource(HouseSource):
 
     def provenance(self) -> dict[str, str]:
         """Returns a hash of all house files, and of what they are cut with."""
+        return self._provenance(() if self._houses_in is None else self.houses(Split.TRAIN))
+
+    def provenance_of(self, split: Split, names: Sequence[str]) -> dict[str, str]:
+        """Returns the same of some houses; others that are added change nothing of it."""
+        return self._provenance(names)
+
+    def _provenance(self, names: Sequence[str]) -> dict[str, str]:
         files = []
-        if self._houses_in is not None:
-            for name in self.houses(Split.TRAIN):
-                one = self._read(name)
-                files.append([name, "" if one.refusal else file_hash(one.data)])
+        for name in names:
+            one = self._read(name)
+            files.append([name, "" if one.refusal else file_hash(one.data)])
         digest = content_hash(files)
         return {
             "package": self.name,

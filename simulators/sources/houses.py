@@ -81,6 +81,10 @@ class HouseSource(SceneSource):
             UserError: If the collection cannot be opened.
         """
 
+    def provenance_of(self, split: Split, names: Sequence[str]) -> dict[str, str]:
+        """Returns the provenance of some houses of a split: what changes their scenes changes it."""
+        return self.provenance()
+
     def take(self, split: Split, names: Sequence[str], most: int) -> Iterator[TakenHouse]:
         """Cuts houses into scenes and keeps these, until there are `most` homes.
 

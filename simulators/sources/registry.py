@@ -9,12 +9,13 @@ from simulators.sources.base import SceneSource
 
 SOURCES: dict[str, str] = {
     "folder": "simulators.sources.folder:FolderSource",
+    "generated": "simulators.sources.generated:GeneratedSource",
     "ithor": "simulators.sources.ithor:IthorSource",
     "procthor-10k": "simulators.sources.procthor_10k:Procthor10kSource",
 }
 """Name to `module:Class`; a class takes the cache folder as its one required argument."""
 
-HOUSE_SOURCES = ("folder", "procthor-10k")
+HOUSE_SOURCES = ("folder", "generated", "procthor-10k")
 """Those that give whole houses (a `HouseSource`), each of which is a home."""
 
 

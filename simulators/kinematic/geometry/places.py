@@ -46,13 +46,24 @@ def interior(model: RoomModel, index: int, frame: Frame) -> tuple[Vector, Vector
     spec = model.scene.objects[index]
     if not spec.receptacle:
         return None
-    if spec.object_type in HANGING:
-        low = float(frame.centre[1] - frame.size[1] / 2.0) + HANGING[spec.object_type]
+    return interior_of(spec.object_type, frame, model.levels[index])
+
+
+def interior_of(object_type: str, frame: Frame, level: float) -> tuple[Vector, Vector] | None:
+    """Returns the box (centre, size) in which things inside a container of a type lie, if it is one.
+
+    Args:
+        object_type: Its type.
+        frame: Its rest frame.
+        level: Height of what lies on or in it, as a fraction of its box.
+    """
+    if object_type in HANGING:
+        low = float(frame.centre[1] - frame.size[1] / 2.0) + HANGING[object_type]
         share = (low - float(frame.centre[1])) / max(float(frame.size[1]), 1e-6) + 0.5
         top = share + HANGING_LENGTH / max(float(frame.size[1]), 1e-6)
         inside: Inside | None = ((0.0, 1.0), (share, top), (0.0, 1.0))
     else:
-        inside = inside_of(spec.object_type, _sizes(frame), model.levels[index])
+        inside = inside_of(object_type, _sizes(frame), level)
     if inside is None:
         return None
     corners = _corners(frame, inside)
@@ -79,18 +90,32 @@ def surfaces(model: RoomModel, index: int, frame: Frame) -> tuple[Surface, ...]:
         return _floor_tiles(model)
     if index in model.strips:
         return _counter_tops(model, index)
-    inside = inside_of(spec.object_type, _sizes(frame), model.levels[index])
-    if spec.object_type in HANGING:
-        level = HANGING[spec.object_type] / max(float(frame.size[1]), 1e-6)
-        return (_surface(frame, (0.0, 1.0), (0.0, 1.0), level),)
+    return rest_surfaces(spec.object_type, frame, model.levels[index], movable=spec.pickupable)
+
+
+def rest_surfaces(
+    object_type: str, frame: Frame, level: float, *, movable: bool = False
+) -> tuple[Surface, ...]:
+    """Returns where things may lie on or in a receptacle that is neither a floor nor a counter.
+
+    Args:
+        object_type: Its type.
+        frame: Its rest frame.
+        level: Height of what lies on it, as a fraction of its box.
+        movable: Whether it can be picked up itself, such as a plate.
+    """
+    inside = inside_of(object_type, _sizes(frame), level)
+    if object_type in HANGING:
+        share = HANGING[object_type] / max(float(frame.size[1]), 1e-6)
+        return (_surface(frame, (0.0, 1.0), (0.0, 1.0), share),)
     if inside is not None:
         right, up, front = inside
-        floors = SHELVES.get(spec.object_type, (up[0],))
+        floors = SHELVES.get(object_type, (up[0],))
         return tuple(_surface(frame, right, front, floor) for floor in floors)
     edge = tuple(min(EDGE / max(float(extent), 1e-6), 0.2) for extent in frame.size)
-    right, front = AREAS.get(spec.object_type, ((edge[0], 1.0 - edge[0]), (edge[2], 1.0 - edge[2])))
-    moved = spec.pickupable and spec.object_type not in LEVELS
-    return (_surface(frame, right, front, 0.3 if moved else model.levels[index]),)
+    right, front = AREAS.get(object_type, ((edge[0], 1.0 - edge[0]), (edge[2], 1.0 - edge[2])))
+    lifted = movable and object_type not in LEVELS
+    return (_surface(frame, right, front, 0.3 if lifted else level),)
 
 
 def _surface(frame: Frame, right: Span, front: Span, level: float) -> Surface:
