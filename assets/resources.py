@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import dagster as dg
 
+from assets.collecting import collect_rarely
 from assets.config import DEFAULT_PROFILE, BuildConfig, load_config
 from assets.engines import registry as engines
 from assets.inputs import UP_TO_VERDICTS, stale_stage
@@ -51,6 +52,7 @@ def environment_profile() -> str:
 )
 def shop_resource(context: dg.InitResourceContext) -> Iterator[Workshop]:
     """Opens the workshop of one run, under the build lock."""
+    collect_rarely()
     paths, options = environment_paths(), context.resource_config
     log = context.log
     assert log is not None

@@ -7,6 +7,7 @@ from uuid import uuid4
 import dagster as dg
 from dagster._core.errors import DagsterAssetCheckFailedError, DagsterExecutionInterruptedError
 
+from assets.collecting import collect_rarely
 from assets.definitions import build_definitions
 from assets.jobs import BATCH_JOB, RELEASE_JOB
 from assets.partitions import scene_batches
@@ -38,6 +39,7 @@ def run_build(shop: Workshop, instance: dg.DagsterInstance) -> None:
         BlockedError: If a blocking check failed.
         KeyboardInterrupt: If the user interrupts; what is finished is kept.
     """
+    collect_rarely()
     definitions = build_definitions(shop.config)
     batches = shop.config.order or shop.config.profile.batches
     register(instance, batches)

@@ -8,15 +8,18 @@ import os
 import signal
 import threading
 
+from assets.collecting import collect_rarely
+
 
 def prepare() -> None:
-    """Leaves Ctrl-C to the parent, and makes the worker end when its parent is gone.
+    """Leaves Ctrl-C to the parent, collects rarely, and makes the worker end when its parent is gone.
 
     A worker that waits for its next item does not notice that a killed parent will never send one;
     it would stay for ever.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    collect_rarely()
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
