@@ -14,7 +14,6 @@ from schemas.build import Profile
 from schemas.errors import UserError
 from schemas.manifest import CandidateSummary, Manifest
 from schemas.names import FamilyName, Split
-from schemas.perception import Perception
 from schemas.verdict import Outcome, Reject, RejectStage, Verdict
 from tests.factories import (
     GATES,
@@ -244,30 +243,6 @@ def test_a_batch_that_was_not_built_keeps_its_episodes_and_adds_none() -> None:
     )
     assert ids(later) == {*ids(first), summary(9, "second").episode_id}
     assert [entry.name for entry in later.header.batches] == ["first", "second"]
-
-
-@pytest.mark.parametrize(
-    ("changes", "told"),
-    [
-        ({"simulator": "thor"}, "simulator: thor"),
-        ({"perception": Perception(farthest=3.0)}, r"up to 3 m; version 1\.0\.0"),
-    ],
-)
-def test_a_batch_that_is_kept_unbuilt_needs_the_simulator_and_the_perception_that_it_has(
-    changes: dict[str, object], told: str
-) -> None:
-    first, other = publish(FIRST[:2]), make_profile().model_copy(update=changes)
-    offered, second = [*FIRST, summary(9, "second")], {"second": Split.TRAIN}
-    with pytest.raises(UserError, match=told):
-        publish(offered, first, other, version="1.1.0", batches=second)
-    built = publish(FIRST[:3], first, other, version="1.1.0")
-    assert len(built.rows) == 3  # built again, they have turned out the same
-
-
-def test_a_version_has_pictures_of_one_kind() -> None:
-    first = publish(FIRST[:2])
-    with pytest.raises(UserError, match=r"frames: all, 500 pixels, quality 90; version 1\.0\.0"):
-        publish(FIRST, first, make_profile().model_copy(update={"frames": "all"}), version="1.1.0")
 
 
 def test_a_manifest_holds_its_profile_and_its_targets() -> None:

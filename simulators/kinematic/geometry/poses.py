@@ -100,7 +100,7 @@ def pose_costs(
     costs: NDArray[np.float64],
     poses: NDArray[np.float64],
 ) -> int:
-    """Writes the poses within reach that have the aim in the picture, and their costs.
+    """Writes poses within reach that have the aim in the picture, and their costs; returns how many.
 
     Args:
         cells: Where the agent can stand, shape (n, 2).
@@ -114,9 +114,6 @@ def pose_costs(
         horizons: To choose from.
         costs: Receives the costs.
         poses: Receives x, z, yaw and horizon.
-
-    Returns:
-        How many were written.
     """
     count = 0
     for k in range(cells.shape[0]):
