@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import Generic
 
 from assets.envelope import now, record_run
@@ -15,17 +15,40 @@ from schemas.verdict import Reject
 REJECTS = "rejects"
 
 
-@dataclass(frozen=True)
 class Made(Generic[RecordT]):
-    """What a stage makes of a partition: records, and what it refused."""
+    """What a stage makes of a partition: records, and what it refused.
 
-    records: tuple[RecordT, ...]
-    rejects: tuple[Reject, ...] = ()
+    Those of a kept partition are read when they are asked for.
+    """
+
+    def __init__(
+        self,
+        records: Sequence[RecordT] | Callable[[], Sequence[RecordT]],
+        rejects: Sequence[Reject] | Callable[[], Sequence[Reject]] = (),
+    ) -> None:
+        """Takes both, or functions that read them."""
+        self._records = records
+        self._rejects = rejects
+
+    @cached_property
+    def records(self) -> tuple[RecordT, ...]:
+        """The records."""
+        return tuple(self._records() if callable(self._records) else self._records)
+
+    @cached_property
+    def rejects(self) -> tuple[Reject, ...]:
+        """What was refused."""
+        return tuple(self._rejects() if callable(self._rejects) else self._rejects)
 
 
 def reject_stage(stage: str) -> str:
     """Returns the store's name for the rejects of a stage."""
     return f"{REJECTS}-{stage}"
+
+
+def read_rejects(shop: Workshop, stage: str, partition: str) -> tuple[Reject, ...]:
+    """Returns what a stage refused of a partition."""
+    return shop.store.read(reject_stage(stage), partition, Reject)
 
 
 def ensure(
@@ -60,7 +83,8 @@ def ensure(
     if all(found):
         shop.progress.kept(stage, partition)
         return Made(
-            store.read(stage, partition, cls), store.read(reject_stage(stage), partition, Reject)
+            partial(store.read, stage, partition, cls),
+            partial(store.read, reject_stage(stage), partition, Reject),
         )
     started = now()
     made = make()

@@ -12,6 +12,7 @@ from assets.definitions import build_definitions
 from assets.jobs import BATCH_JOB, RELEASE_JOB
 from assets.partitions import scene_batches
 from assets.told import untold
+from assets.whole_batch import MANY, make_batches, unfinished
 from assets.workshop import Workshop
 
 QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
@@ -43,9 +44,27 @@ def run_build(shop: Workshop, instance: dg.DagsterInstance) -> None:
     definitions = build_definitions(shop.config)
     batches = shop.config.order or shop.config.profile.batches
     register(instance, batches)
-    for name in batches:
-        _run(definitions, BATCH_JOB, shop, instance, name)
-    _run(definitions, RELEASE_JOB, shop, instance, None)
+    for name, run_id in _made_ahead(shop, batches):
+        _run(definitions, BATCH_JOB, shop, instance, name, run_id)
+    _run(definitions, RELEASE_JOB, shop, instance, None, str(uuid4()))
+
+
+def _made_ahead(shop: Workshop, batches: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yields each batch with the id of its run; where many have to be made, when a worker made it.
+
+    Raises:
+        UserError: If the user has something to fix.
+    """
+    runs = {name: str(uuid4()) for name in batches}
+    waiting = unfinished(shop, tuple(runs))
+    if len(waiting) < MANY or not shop.engine.shares_disk:
+        yield from runs.items()
+        return
+    for name in runs:
+        if name not in waiting:
+            yield name, runs[name]
+    for name in make_batches(shop, {name: runs[name] for name in waiting}):
+        yield name, runs[name]
 
 
 def register(instance: dg.DagsterInstance, batches: Iterable[str]) -> None:
@@ -62,8 +81,8 @@ def _run(
     shop: Workshop,
     instance: dg.DagsterInstance,
     partition: str | None,
+    run_id: str,
 ) -> None:
-    run_id = str(uuid4())
     try:
         definitions.resolve_job_def(job).execute_in_process(
             run_config=QUIET,

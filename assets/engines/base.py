@@ -24,6 +24,9 @@ class Engine(ABC):
       the workers at once; the next `map` starts new ones.
     """
 
+    shares_disk = True
+    """Whether the workers read and write the build's own folder."""
+
     @abstractmethod
     def map(self, work: Callable[[Item], Result], items: Sequence[Item]) -> Iterator[Result]:
         """Yields `work(item)` for each item, in order, each as soon as it and all before it are done.

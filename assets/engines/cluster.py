@@ -31,6 +31,8 @@ class DaskEngine(Engine):
     source and packages before it works.
     """
 
+    shares_disk = False
+
     def __init__(self, workers: int, cluster: ClusterSettings | None = None) -> None:
         self._workers = max(1, workers)
         self._settings = cluster or ClusterSettings()

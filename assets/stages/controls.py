@@ -5,9 +5,10 @@ from functools import partial
 import dagster as dg
 
 from assets.inputs import inputs_of
-from assets.metadata import counts
+from assets.metadata import Metadata, counts
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
+from assets.shown import shown
 from assets.stages.validation import validation
 from assets.told import told
 from assets.work import ControlItem, make_controls
@@ -33,13 +34,18 @@ STAGE = "controls"
 def controls(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Makes the controls of each batch."""
     for name in context.partition_keys:
-        made = build_controls(shop, name).records
-        metadata = {
-            "controls": len(made),
-            "replaced_rows": sum(len(one.replacements) for one in made),
-            **counts("control_kinds", "kind", (one.kind for one in made)),
-        }
-        context.add_asset_metadata(metadata, partition_key=name)
+        build_controls(shop, name)
+        context.add_asset_metadata(shown(shop, STAGE, name, about_controls), partition_key=name)
+
+
+def about_controls(shop: Workshop, name: str) -> Metadata:
+    """Returns what to show of a batch's controls."""
+    made = shop.store.read(STAGE, name, Control)
+    return {
+        "controls": len(made),
+        "replaced_rows": sum(len(one.replacements) for one in made),
+        **counts("control_kinds", "kind", (one.kind for one in made)),
+    }
 
 
 def build_controls(shop: Workshop, name: str) -> Made[Control]:

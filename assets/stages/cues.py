@@ -5,9 +5,10 @@ from functools import partial
 import dagster as dg
 
 from assets.inputs import CALLS, inputs_of
-from assets.metadata import counts, rejects_metadata
-from assets.partition import Made, ensure, split
+from assets.metadata import Metadata, counts, rejects_metadata
+from assets.partition import Made, ensure, read_rejects, split
 from assets.partitions import SINGLE_RUN, scene_batches
+from assets.shown import shown
 from assets.stages.homes import homes
 from assets.told import told
 from assets.wiring import check_author
@@ -35,15 +36,18 @@ STAGE = "cues"
 def cues(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Proposes the cues of each batch."""
     for name in context.partition_keys:
-        made = build_cues(shop, name)
-        metadata = {
-            "cues": len(made.records),
-            **counts(
-                "cue_kinds", "family: kind", (f"{cue.family}: {cue.kind}" for cue in made.records)
-            ),
-            **rejects_metadata(made.rejects),
-        }
-        context.add_asset_metadata(metadata, partition_key=name)
+        build_cues(shop, name)
+        context.add_asset_metadata(shown(shop, STAGE, name, about_cues), partition_key=name)
+
+
+def about_cues(shop: Workshop, name: str) -> Metadata:
+    """Returns what to show of a batch's cues."""
+    made = shop.store.read(STAGE, name, Cue)
+    return {
+        "cues": len(made),
+        **counts("cue_kinds", "family: kind", (f"{cue.family}: {cue.kind}" for cue in made)),
+        **rejects_metadata(read_rejects(shop, STAGE, name)),
+    }
 
 
 def build_cues(shop: Workshop, name: str) -> Made[Cue]:

@@ -6,9 +6,10 @@ from functools import partial
 import dagster as dg
 
 from assets.inputs import inputs_of
-from assets.metadata import counts, rejects_metadata, table_metadata
-from assets.partition import Made, ensure
+from assets.metadata import Metadata, counts, rejects_metadata, table_metadata
+from assets.partition import Made, ensure, read_rejects
 from assets.partitions import SINGLE_RUN, scene_batches
+from assets.shown import shown
 from assets.stages.cues import cues
 from assets.told import told
 from assets.work import FillItem, make_distractors
@@ -36,15 +37,20 @@ SHOWN_PLANS = 3
 def distractors(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Fills the gaps of each batch's cues."""
     for name in context.partition_keys:
-        made = build_distractors(shop, name)
-        metadata = {
-            "distractors": len(made.records),
-            "steps": sum(len(one.plan.actions) for one in made.records),
-            **counts("themes", "theme", (one.theme for one in made.records)),
-            **table_metadata("example_plans", PLAN_HEADER, _examples(made.records)),
-            **rejects_metadata(made.rejects),
-        }
-        context.add_asset_metadata(metadata, partition_key=name)
+        build_distractors(shop, name)
+        context.add_asset_metadata(shown(shop, STAGE, name, about_distractors), partition_key=name)
+
+
+def about_distractors(shop: Workshop, name: str) -> Metadata:
+    """Returns what to show of a batch's distractors."""
+    made = shop.store.read(STAGE, name, Distractor)
+    return {
+        "distractors": len(made),
+        "steps": sum(len(one.plan.actions) for one in made),
+        **counts("themes", "theme", (one.theme for one in made)),
+        **table_metadata("example_plans", PLAN_HEADER, _examples(made)),
+        **rejects_metadata(read_rejects(shop, STAGE, name)),
+    }
 
 
 def _examples(found: Sequence[Distractor]) -> list[tuple[str, str, str, str]]:

@@ -5,9 +5,10 @@ from functools import partial
 import dagster as dg
 
 from assets.inputs import inputs_of
-from assets.metadata import counts, rejects_metadata
-from assets.partition import Made, ensure, split
+from assets.metadata import Metadata, counts, rejects_metadata
+from assets.partition import Made, ensure, read_rejects, split
 from assets.partitions import SINGLE_RUN, scene_batches
+from assets.shown import shown
 from assets.stages.distractors import distractors
 from assets.told import told
 from assets.work import EpisodeItem, make_episode
@@ -34,14 +35,19 @@ STAGE = "episodes"
 def episodes(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Assembles the candidates of each batch."""
     for name in context.partition_keys:
-        made = build_episodes(shop, name)
-        metadata = {
-            "candidates": len(made.records),
-            "steps": sum(len(one.history.steps) for one in made.records),
-            **counts("families", "family", (one.cue.family for one in made.records)),
-            **rejects_metadata(made.rejects),
-        }
-        context.add_asset_metadata(metadata, partition_key=name)
+        build_episodes(shop, name)
+        context.add_asset_metadata(shown(shop, STAGE, name, about_episodes), partition_key=name)
+
+
+def about_episodes(shop: Workshop, name: str) -> Metadata:
+    """Returns what to show of a batch's candidates."""
+    made = shop.store.read(STAGE, name, Candidate)
+    return {
+        "candidates": len(made),
+        "steps": sum(len(one.history.steps) for one in made),
+        **counts("families", "family", (one.cue.family for one in made)),
+        **rejects_metadata(read_rejects(shop, STAGE, name)),
+    }
 
 
 def build_episodes(shop: Workshop, name: str) -> Made[Candidate]:

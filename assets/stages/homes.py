@@ -6,9 +6,10 @@ from functools import partial
 import dagster as dg
 
 from assets.inputs import inputs_of
-from assets.metadata import table_metadata
+from assets.metadata import Metadata, table_metadata
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
+from assets.shown import shown
 from assets.stages.scenes import scenes
 from assets.told import told
 from assets.workshop import Workshop
@@ -32,11 +33,16 @@ STAGE = "homes"
 def homes(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Composes the homes of each batch."""
     for name in context.partition_keys:
-        made = build_homes(shop, name)
-        rows = [(home.home_id, home.split, len(home.labels)) for home in made]
-        table = table_metadata("composition", ["home", "split", "objects"], rows)
-        metadata = {"homes": len(made), **table}
-        context.add_asset_metadata(metadata, partition_key=name)
+        build_homes(shop, name)
+        context.add_asset_metadata(shown(shop, STAGE, name, about_homes), partition_key=name)
+
+
+def about_homes(shop: Workshop, name: str) -> Metadata:
+    """Returns what to show of a batch's homes."""
+    made = shop.store.read(STAGE, name, Home)
+    rows = [(home.home_id, home.split, len(home.labels)) for home in made]
+    header = ["home", "split", "objects"]
+    return {"homes": len(made), **table_metadata("composition", header, rows)}
 
 
 def build_homes(shop: Workshop, name: str) -> Sequence[Home]:

@@ -11,6 +11,7 @@ from assets.kept_houses import HOUSE_DATA, HOUSES, house_reports
 from assets.metadata import Metadata, counts, table_metadata
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
+from assets.shown import shown
 from assets.told import told
 from assets.wiring import scene_source
 from assets.workshop import Workshop
@@ -38,14 +39,19 @@ STAGE = "scenes"
 def scenes(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Loads the scenes of each batch."""
     for name in context.partition_keys:
-        made = build_scenes(shop, name)
-        metadata: Metadata = {
-            "scenes": len(made),
-            "objects": sum(len(scene.objects) for scene in made),
-            **counts("room_types", "room type", (scene.room_type for scene in made)),
-        }
-        metadata |= _house_metadata(shop, name)
-        context.add_asset_metadata(metadata, partition_key=name)
+        build_scenes(shop, name)
+        context.add_asset_metadata(shown(shop, STAGE, name, about_scenes), partition_key=name)
+
+
+def about_scenes(shop: Workshop, name: str) -> Metadata:
+    """Returns what to show of a batch's scenes."""
+    made = shop.store.read(STAGE, name, Scene)
+    return {
+        "scenes": len(made),
+        "objects": sum(len(scene.objects) for scene in made),
+        **counts("room_types", "room type", (scene.room_type for scene in made)),
+        **_house_metadata(shop, name),
+    }
 
 
 def _house_metadata(shop: Workshop, name: str) -> Metadata:

@@ -5,9 +5,10 @@ from functools import partial
 import dagster as dg
 
 from assets.inputs import inputs_of
-from assets.metadata import rejects_metadata, table_metadata
-from assets.partition import Made, ensure
+from assets.metadata import Metadata, rejects_metadata, table_metadata
+from assets.partition import Made, ensure, read_rejects
 from assets.partitions import SINGLE_RUN, scene_batches
+from assets.shown import shown
 from assets.stages.episodes import episodes
 from assets.told import told
 from assets.work import HomeItem, judge_home
@@ -35,14 +36,19 @@ STAGE = "validation"
 def validation(context: dg.AssetExecutionContext, shop: dg.ResourceParam[Workshop]) -> None:
     """Judges the candidates of each batch."""
     for name in context.partition_keys:
-        made = build_validation(shop, name)
-        accepted = len({one.episode_id for one in made.records}) - len(made.rejects)
-        metadata = {
-            "accepted": accepted,
-            **table_metadata("gates", ["gate", "judged", *Outcome], _gate_rows(made.records)),
-            **rejects_metadata(made.rejects),
-        }
-        context.add_asset_metadata(metadata, partition_key=name)
+        build_validation(shop, name)
+        context.add_asset_metadata(shown(shop, STAGE, name, about_validation), partition_key=name)
+
+
+def about_validation(shop: Workshop, name: str) -> Metadata:
+    """Returns what to show of a batch's verdicts."""
+    made = shop.store.read(STAGE, name, Verdict)
+    rejects = read_rejects(shop, STAGE, name)
+    return {
+        "accepted": len({one.episode_id for one in made}) - len(rejects),
+        **table_metadata("gates", ["gate", "judged", *Outcome], _gate_rows(made)),
+        **rejects_metadata(rejects),
+    }
 
 
 def build_validation(shop: Workshop, name: str) -> Made[Verdict]:

@@ -20,6 +20,7 @@ from pydantic import ValidationError
 from pipeline.common.arrow import RecordT, from_table, to_table
 from pipeline.common.atomic import clean_orphans, disk_error, prepare, replace
 from pipeline.common.parquet import parquet_bytes
+from pipeline.common.recent import Recent
 from schemas.base import Record, canonical_json, file_hash
 from schemas.errors import CorruptData, UserError
 
@@ -64,10 +65,13 @@ class Store:
     """Records of all stages below one folder. Safe against a crash at any moment.
 
     One process writes a partition at a time; different partitions may be written at the same time.
+    The records of the partition that was last spoken of stay in memory, since one stage reads what the
+    one before has written; a file is compared with its hash all the same.
     """
 
     def __init__(self, root: Path) -> None:
         self.root = Path(root)
+        self._recent = Recent()
         if self.root.exists():
             clean_orphans(self.root)
 
@@ -91,9 +95,12 @@ class Store:
         Raises:
             UserError: If a name is no file name, or the disk refuses; then the partition is as before.
         """
-        table = to_table(records, cls)
         path = self.path(stage, partition)
-        return _publish(path, parquet_bytes(table), cls.__name__, table.num_rows, inputs)
+        kept = tuple(records)
+        table = to_table(kept, cls)
+        marker = _publish(path, parquet_bytes(table), cls.__name__, table.num_rows, inputs)
+        self._recent.keep(stage, partition, marker.sha256, kept, cls)
+        return marker
 
     def read(self, stage: str, partition: str, cls: type[RecordT]) -> tuple[RecordT, ...]:
         """Reads the records of one finished partition.
@@ -104,13 +111,18 @@ class Store:
         """
         path = self.path(stage, partition)
         data = _checked(path)
+        digest = _read_marker(path).sha256
+        known = self._recent.get(stage, partition, digest, cls)
+        if known is not None:
+            return known
         try:
-            table = pq.read_table(pa.BufferReader(data))
-            return from_table(table, cls)
+            records = from_table(pq.read_table(pa.BufferReader(data)), cls)
         except (pa.ArrowException, CorruptData) as error:
             raise CorruptData(
                 f"{path}: {error}; it was written by another version: delete it and build again"
             ) from error
+        self._recent.keep(stage, partition, digest, records, cls)
+        return records
 
     def write_json(self, stage: str, name: str, record: Record, inputs: str = "") -> Marker:
         """Writes one record as canonical JSON, replacing an earlier one.
