@@ -23,7 +23,7 @@ SUFFIXES = (".png", ".jpg", ".jpeg")
 @click.option(
     "--sheet", type=click.Path(path_type=Path), help="File for a contact sheet: .png, .jpg."
 )
-@click.option("--size", default=0, help="Pixels of a side.  [default: 500; in a sheet alone 200]")
+@click.option("--size", type=int, help="Pixels of a side.  [default: 500; in a sheet alone 200]")
 @click.option("--steps", type=click.Choice(("all", "cue")), default="all", show_default=True)
 @click.option(
     "--quality", type=click.IntRange(1, 95), default=90, show_default=True, help="JPEG's."
@@ -35,7 +35,7 @@ def frames(
     episode: str,
     out: Path | None,
     sheet: Path | None,
-    size: int,
+    size: int | None,
     steps: str,
     quality: int,
     release: str | None,
@@ -59,7 +59,8 @@ def frames(
     if sheet is not None and sheet.suffix.lower() not in SUFFIXES:
         text = f"--sheet {sheet}: expected a file name that ends with {', '.join(SUFFIXES)}"
         raise UserError(text)
-    size = size or (500 if out else 200)
+    if size is None:
+        size = 500 if out else 200
     check_size(size)
     found = _find(Paths.of(data), episode, release, profile)
     console = Console(stderr=True)

@@ -11,13 +11,15 @@ _MODE = "PYTHONUTF8"
 
 
 def require_usable() -> None:
-    """Checks the surroundings, and starts the program anew in UTF-8 mode where the locale has another.
+    """Checks the surroundings; starts the program anew in UTF-8 mode where the locale has another.
 
+    Closed streams are opened on nothing.
     Arrow and DuckDB take every name of a file as UTF-8, whatever the locale says.
 
     Raises:
         UserError: If the working directory is gone, or its name or an argument is no UTF-8.
     """
+    _open_streams()
     try:
         here = os.getcwd()
     except OSError as error:
@@ -28,6 +30,23 @@ def require_usable() -> None:
     _require_text(here, "working directory")
     for argument in sys.argv[1:]:
         _require_text(argument, "argument")
+
+
+def _open_streams() -> None:
+    """Sends what is written to a closed stream nowhere.
+
+    Otherwise Python has no such stream, and the next file that is opened gets its number: what a library
+    prints would go into that file.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is not None:
+            continue
+        handle = os.open(os.devnull, os.O_RDWR)
+        if handle != number:
+            os.dup2(handle, number)
+            os.close(handle)
+        os.set_inheritable(number, True)
+        setattr(sys, name, os.fdopen(number, "w" if number else "r", encoding="utf-8"))
 
 
 def _use_utf8() -> None:

@@ -126,3 +126,13 @@ def test_an_argument_that_is_no_utf_8_is_one_line(
 ) -> None:
     line = told(monkeypatch, capsys, "stats", "--data", os.fsdecode(b"d\xff"))
     assert line == "emem: argument d\\udcff is no UTF-8 text; rename the file or folder"
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_closed_stream_takes_what_is_written_to_it(closed: str) -> None:
+    settings = {**os.environ, "PYTHONPATH": str(PROJECT)}
+    call = ["sh", "-c", f'"$0" -c "$1" "$2" "$3" {closed}', sys.executable, RUN]
+    for words, expected in ((("scenes", "list"), 0), (("scenes", "nothing"), 2)):
+        done = subprocess.run([*call, *words], capture_output=True, text=True, env=settings)
+        assert done.returncode == expected, done.stderr
+        assert "Traceback" not in done.stderr
