@@ -18,13 +18,10 @@ if TYPE_CHECKING:
 
     from assets.new_batch import NewBatch
 
-EXAMPLES = (
-    "Examples: emem scenes add ~/houses --batch my-houses;"
-    " emem scenes add 'ithor:train[12:18]' --batch more-rooms"
-)
+EXAMPLE = "Example: emem scenes add 'ithor:train[12:18]' --batch more-rooms"
 
 
-@click.command("add", epilog=EXAMPLES)
+@click.command("add", epilog=EXAMPLE)
 @click.argument("what", metavar="PATH|SOURCE[:SPLIT[A:B]]")
 @click.option("--batch", required=True, metavar="NAME", help="Name of the new batch.")
 @click.option(

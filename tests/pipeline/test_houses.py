@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from pipeline.homes import compose_homes
-from pipeline.houses import named_houses, take_houses
+from pipeline.houses import named_houses, require_apart, take_houses
 from pipeline.scenes import load_batch
+from schemas.base import content_hash
 from schemas.batch import SceneBatch
 from schemas.errors import UserError
+from schemas.house import HouseReport, HouseReports
 from schemas.names import Split
 from simulators.sources import houses
 from simulators.sources.folder import FolderSource
@@ -71,13 +73,49 @@ def test_a_wrong_choice_is_a_one_line_error(name: str, message: str) -> None:
 
 
 def test_each_good_house_becomes_a_home_and_a_bad_one_a_report(source: FolderSource) -> None:
-    scenes, reports = take_houses(batch(), source)
-    told = {one.house: (one.reason, one.rooms) for one in reports.houses}
+    scenes, found, data = take_houses(batch(), source)
+    told = {one.house: (one.reason, one.rooms) for one in found.houses}
+    assert [one.house for one in data] == ["oak.json", "pine.json"]
     assert told == {"bad.json": ("no_doors", 0), "oak.json": ("", 2), "pine.json": ("", 2)}
     homes = compose_homes(batch(), scenes, 2026)
     assert [home.home_id.rsplit("-", 1)[0] for home in homes] == ["P-test-oak", "P-test-pine"]
     assert [len(home.rooms) for home in homes] == [2, 2]
     assert compose_homes(batch(), scenes, 7) == homes
+
+
+def test_a_house_that_is_not_the_one_of_the_batch_file_is_refused(source: FolderSource) -> None:
+    hashes = {"oak.json": content_hash(house()), "pine.json": content_hash(house())}
+    taken = take_houses(batch().model_copy(update={"hashes": hashes}), source)
+    told = {one.house: (one.reason, one.home_id[:10]) for one in taken.reports.houses}
+    assert told == {"oak.json": ("", "P-test-oak"), "pine.json": ("changed_house", "")}
+    [kept] = taken.data
+    assert (kept.house_hash, kept.licence) == (content_hash(house()), "unstated")
+    assert json.loads(kept.house_json) == house()
+
+
+def test_the_licence_of_the_batch_file_is_kept_with_each_house(source: FolderSource) -> None:
+    taken = take_houses(batch().model_copy(update={"licence": "MIT"}), source)
+    assert [one.licence for one in taken.data] == ["MIT", "MIT"]
+
+
+def test_a_house_in_two_batches_is_refused_whatever_its_name() -> None:
+    one = report("oak.json", "a" * 64)
+    require_apart({"first": reports(one), "second": reports(report("elm.json", "b" * 64))})
+    with pytest.raises(UserError, match=r"batch second: house elm\.json .* first \(oak\.json"):
+        require_apart({"second": reports(report("elm.json", "a" * 64)), "first": reports(one)})
+
+
+def test_refused_houses_are_in_no_batch() -> None:
+    bad = report("bad.json", "")
+    require_apart({"first": reports(bad), "second": reports(bad)})
+
+
+def report(name: str, digest: str) -> HouseReport:
+    return HouseReport(house=name, home_id="P-x", rooms=2, reason="", detail="", house_hash=digest)
+
+
+def reports(*found: HouseReport) -> HouseReports:
+    return HouseReports(houses=found)
 
 
 def test_a_batch_of_bad_houses_only_is_an_error_that_tells_the_first(source: FolderSource) -> None:
@@ -101,6 +139,18 @@ def test_a_batch_of_bad_houses_only_is_an_error_that_tells_the_first(source: Fol
         ),
         ("split", "rooms: {Kitchen: [1]}\nsplit", "rooms: "),
         ("split", "homes: 0\nsplit", "'homes'"),
+        ("split", "licence: GPL\nsplit", "licence: unknown licence 'GPL'"),
+        ("split", "houses: [a]\nhashes: {a.json: x}\nsplit", "hashes: houses and hashes both"),
+        (
+            "source: folder\nfolder: ../mine",
+            "source: procthor-10k\nlicence: MIT",
+            "licence: the licence of procthor-10k is known",
+        ),
+        (
+            "source: folder\nfolder: ../mine",
+            "source: procthor-10k\nhashes: {a: b}",
+            "hashes: the source procthor-10k takes no hashes",
+        ),
     ],
 )
 def test_a_wrong_batch_file_gives_one_line(

@@ -33,6 +33,7 @@ def test_plain_and_gzipped_bytes_give_the_same_house() -> None:
         (b'{"rooms": 1e999}', "not_json"),
         (b"[" * 100_000, "not_json"),
         (b"\xff\xfe", "not_json"),
+        (b'{"rooms": "\\ud800"}', "not_json"),
         (b"[]", "wrong_schema"),
         (b"null", "wrong_schema"),
         (gzip.compress(b"{}", mtime=0)[:-9], "not_gzip"),
