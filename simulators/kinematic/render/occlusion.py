@@ -150,17 +150,17 @@ def compare(near: Reals, even: Flags) -> None:
 
 @compiled
 def ambience(
-    n: int, rows: Triangles, columns: Triangles, depth: Floats, step: int, light: Reals,
+    n: int, rows: Triangles, columns: Triangles, inverse: Floats, step: int, light: Reals,
     near: Reals, even: Flags, out: Floats,
 ) -> None:  # fmt: skip
     """Writes the light of each point of a batch, read between the four cells around it.
 
     Args:
         n: Number of points.
-        rows: Of each point in `depth`.
-        columns: Of each point in `depth`.
-        depth: Inverse depth.
-        step: Places of `depth` across a cell.
+        rows: Of each point, in places.
+        columns: Of each point, in places.
+        inverse: Inverse depth of each point.
+        step: Places across a cell.
         light: Of each cell.
         near: Depth of each cell.
         even: See `compare`.
@@ -175,14 +175,13 @@ def ambience(
         c0, c1 = max(i - 1, 0), min(i, wide)
         w0, w1, w2, w3 = (1.0 - fy) * (1.0 - fx), (1.0 - fy) * fx, fy * (1.0 - fx), fy * fx
         if not even[j, i]:
-            inverse = depth[rows[k], columns[k]]
-            w0 *= likeness(near[r0, c0] * inverse)
-            w1 *= likeness(near[r0, c1] * inverse)
-            w2 *= likeness(near[r1, c0] * inverse)
-            w3 *= likeness(near[r1, c1] * inverse)
-            scale_to_one = 1.0 / (w0 + w1 + w2 + w3)
-            w0, w1 = w0 * scale_to_one, w1 * scale_to_one
-            w2, w3 = w2 * scale_to_one, w3 * scale_to_one
+            w0 *= likeness(near[r0, c0] * inverse[k])
+            w1 *= likeness(near[r0, c1] * inverse[k])
+            w2 *= likeness(near[r1, c0] * inverse[k])
+            w3 *= likeness(near[r1, c1] * inverse[k])
+            whole = 1.0 / (w0 + w1 + w2 + w3)
+            w0, w1 = w0 * whole, w1 * whole
+            w2, w3 = w2 * whole, w3 * whole
         out[k] = w0 * light[r0, c0] + w1 * light[r0, c1] + w2 * light[r1, c0] + w3 * light[r1, c1]
 
 

@@ -11,7 +11,7 @@ from simulators.frame import FIELD_OF_VIEW
 from simulators.kinematic.geometry.camera import focal_length
 from simulators.kinematic.geometry.model import RoomModel
 from simulators.kinematic.geometry.raster import Camera, draw
-from simulators.kinematic.render.lighting import light
+from simulators.kinematic.render.lighting import Scratch, light
 from simulators.kinematic.render.materials import (
     CEILING,
     GLASS,
@@ -25,8 +25,8 @@ from simulators.kinematic.render.materials import (
 from simulators.kinematic.render.occlusion import CELL, ambience, compare, occlude, probe_offsets, smooth
 from simulators.kinematic.render.placing import place, sizes_of
 from simulators.kinematic.render.resolving import describe, resolve, tone_curve
-from simulators.kinematic.render.sampling import SPREAD, collect, locate, orient
-from simulators.kinematic.render.shadows import LIGHT_DIRECTION, ShadowMap, shadow_map, sunlight
+from simulators.kinematic.render.sampling import SPREAD, Vectors, collect, locate, orient, unfold
+from simulators.kinematic.render.shadows import ShadowMap, shadow_map, sunlight
 from simulators.kinematic.render.stage import Stage
 
 Floats = NDArray[np.float64]
@@ -67,15 +67,16 @@ class _Place(NamedTuple):
 
     Attributes:
         points: Vertices.
-        normals: Face normals.
-        sizes: Extents of the frames.
+        normals: Face normals, turned to the camera.
         directions: Unit axes of the frames.
+        patterns: How each face's pattern lies in the room; see `place`.
+        shadows: What the light from above meets.
     """
 
     points: Floats
     normals: Floats
-    sizes: Floats
     directions: Floats
+    patterns: Floats
     shadows: ShadowMap
 
 
@@ -111,7 +112,7 @@ class Renderer:
         places = size * SPREAD
         camera = _camera(eye, axes, places)
         draw(stage.world, camera, _whole(places), (self._seen, self._depth, self._triangles))
-        world = _placed(model, stage)
+        world = _placed(model, stage, eye)
         lamps = _lamps(stage, raw.present)
         occlude(
             raw.metres, self._flat, world.normals, axes, camera[2] / SPREAD, _PROBES,
@@ -151,80 +152,59 @@ class Renderer:
         self, model: RoomModel, stage: Stage, world: _Place, camera: Camera, lamps: Floats, n: int
     ) -> None:
         """Shades the `n` points of the batch."""
-        looks, batch, shadows = stage.looks, self._batch, world.shadows
+        looks, batch = stage.looks, self._batch
         locate(
-            n, batch.row, batch.column, self._depth, self._triangles,
-            camera[0], camera[1], camera[2], model.floor_y,
-            looks.frames, stage.world[6], world.directions,
-            batch.face, batch.place, batch.local, batch.fine, batch.height,
+            n, batch.row, batch.column, self._depth, self._triangles, camera,
+            batch.face, batch.inverse, batch.fine, batch.place,
         )  # fmt: skip
+        unfold(n, batch.face, batch.place, world.patterns, batch.across, batch.along)
         orient(
             n, batch.face, batch.place, camera[0], stage.world[1], world.points, world.normals,
             looks.frames, looks.smooth, looks.corners, world.directions, batch.normal,
         )  # fmt: skip
         texture(
-            n, batch.face, batch.local, batch.fine, batch.height, looks.colours,
-            (looks.materials, looks.seeds, looks.axes, looks.wear, looks.frames), world.sizes,
+            n, batch.face, batch.across, batch.along, batch.fine, batch.place[1], model.floor_y,
+            looks.colours, (looks.materials, looks.seeds, looks.axes, looks.wear), world.patterns,
             batch.albedo, batch.shine, batch.glow,
         )  # fmt: skip
-        sunlight(n, batch.place, batch.normal, *shadows, batch.sun)
+        sunlight(n, batch.place, batch.normal, *world.shadows, batch.sun)
         ambience(
-            n, batch.row, batch.column, self._depth, CELL * SPREAD, self._ambient, self._near,
+            n, batch.row, batch.column, batch.inverse, CELL * SPREAD, self._ambient, self._near,
             self._even, batch.ambient,
         )  # fmt: skip
         light(
-            n, batch.face, batch.place, batch.normal, camera[0], batch.albedo, batch.shine,
-            batch.glow, batch.sun, batch.ambient, lamps, batch.colour,
+            n, camera[0], batch.place, batch.normal, batch.albedo, batch.shine, batch.glow,
+            batch.sun, batch.ambient, lamps, batch.scratch, batch.colour,
         )  # fmt: skip
 
 
 class _Batch(NamedTuple):
     row: Triangles
     column: Triangles
-    share: Floats
     end: Triangles
-    face: Ints
-    place: Floats
-    local: Floats
-    normal: Floats
+    face: Triangles
+    share: Floats
+    inverse: Floats
     fine: Floats
-    height: Floats
-    albedo: Floats
+    across: Floats
+    along: Floats
     shine: Floats
     glow: Floats
     sun: Floats
     ambient: Floats
-    colour: Floats
+    place: Vectors
+    normal: Vectors
+    albedo: Vectors
+    colour: Vectors
+    scratch: Scratch
 
 
 def _batch_buffers() -> _Batch:
-    def triples() -> Floats:
-        return np.zeros((BATCH, 3))
-
-    def singles() -> Floats:
-        return np.zeros(BATCH)
-
-    def whole() -> Triangles:
-        return np.zeros(BATCH, dtype=np.int32)
-
-    return _Batch(
-        row=whole(),
-        column=whole(),
-        share=singles(),
-        end=whole(),
-        face=np.zeros(BATCH, dtype=np.int64),
-        place=triples(),
-        local=triples(),
-        normal=triples(),
-        fine=singles(),
-        height=singles(),
-        albedo=triples(),
-        shine=singles(),
-        glow=singles(),
-        sun=singles(),
-        ambient=singles(),
-        colour=triples(),
-    )
+    whole = [np.zeros(BATCH, dtype=np.int32) for _ in range(4)]
+    single = [np.zeros(BATCH) for _ in range(9)]
+    triple = [(np.zeros(BATCH), np.zeros(BATCH), np.zeros(BATCH)) for _ in range(4)]
+    two = (np.zeros(BATCH), np.zeros(BATCH))
+    return _Batch(*whole, *single, *triple, (np.zeros(BATCH), np.zeros(BATCH), np.zeros(BATCH), *two))
 
 
 def _camera(eye: Floats, axes: Floats, side: int) -> Camera:
@@ -235,17 +215,19 @@ def _whole(side: int) -> tuple[int, int, int, int]:
     return (0, side - 1, 0, side - 1)
 
 
-def _placed(model: RoomModel, stage: Stage) -> _Place:
+def _placed(model: RoomModel, stage: Stage, eye: Floats) -> _Place:
     vertices, faces, two_sided, spans, _, shown, origins, bases = stage.world
     points, normals = np.zeros((len(vertices), 3)), np.zeros((len(faces), 3))
-    place((vertices, faces, spans), shown, origins, bases, points, normals)
-    sizes = sizes_of(bases)
-    shell = len(model.scene.objects)
-    casts = np.repeat(shown, spans[:, 4] - spans[:, 3]) & (stage.owners <= shell)
-    casts &= CASTS[stage.looks.materials]
-    casts &= two_sided | (normals @ np.array(LIGHT_DIRECTION) > 0.0)
-    shadows = shadow_map(points, faces, np.flatnonzero(casts), model.walls, model.floor_y)
-    return _Place(points, normals, sizes, bases / sizes[:, :, None], shadows)
+    sizes, patterns, looks = sizes_of(bases), np.zeros((len(faces), 10)), stage.looks
+    place(
+        (vertices, faces, spans), shown, origins, bases, sizes, looks.axes, eye,
+        points, normals, patterns,
+    )  # fmt: skip
+    casts = np.repeat(shown, spans[:, 4] - spans[:, 3]) & CASTS[looks.materials]
+    casts &= stage.owners <= len(model.scene.objects)
+    casting = np.flatnonzero(casts)
+    shadows = shadow_map(points, faces, two_sided, casting, model.walls, model.floor_y)
+    return _Place(points, normals, bases / sizes[:, :, None], patterns, shadows)
 
 
 def _lamps(stage: Stage, present: Ints) -> Floats:
