@@ -25,7 +25,7 @@ RADIUS = 0.3
 """How far away something still keeps light off, metres."""
 STRENGTH = 1.75
 DARKEST = 0.25
-PROBES, TURNS = 7, 16
+PROBES, TURNS = 6, 16
 FLAT = 0.003
 """What stands out of a surface by less than this share of the depth is part of it."""
 LEAST_RISE = 0.12
@@ -101,7 +101,11 @@ def occlude(
                 stands_out = (across * c + down * r + middle) * deep - plane
                 if stands_out <= FLAT * z:
                     continue
-                dx, dy, dz = (c - half) * narrow * deep - x, (half - r) * narrow * deep - y, deep - z
+                dx, dy, dz = (
+                    (c - half) * narrow * deep - x,
+                    (half - r) * narrow * deep - y,
+                    deep - z,
+                )
                 square = dx * dx + dy * dy + dz * dz
                 if square < 4.0 * RADIUS * RADIUS:
                     away = math.sqrt(square) + 1e-6

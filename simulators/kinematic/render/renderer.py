@@ -22,11 +22,19 @@ from simulators.kinematic.render.materials import (
     WATER,
     texture,
 )
-from simulators.kinematic.render.occlusion import CELL, ambience, compare, occlude, probe_offsets, smooth
+from simulators.kinematic.render.occlusion import (
+    CELL,
+    ambience,
+    compare,
+    occlude,
+    probe_offsets,
+    smooth,
+)
 from simulators.kinematic.render.placing import place, sizes_of
 from simulators.kinematic.render.resolving import describe, resolve, tone_curve
 from simulators.kinematic.render.sampling import SPREAD, Vectors, collect, locate, orient, unfold
 from simulators.kinematic.render.shadows import ShadowMap, shadow_map, sunlight
+from simulators.kinematic.render.shelf import Shelf
 from simulators.kinematic.render.stage import Stage
 
 Floats = NDArray[np.float64]
@@ -81,9 +89,14 @@ class _Place(NamedTuple):
 
 
 class Renderer:
-    """Draws pictures of one size after another; its buffers are reused, so it serves one at a time."""
+    """Draws pictures of one size after another; its buffers are reused, so it serves one at a time.
+
+    Attributes:
+        shelf: Where the arrays of pictures come from.
+    """
 
     def __init__(self) -> None:
+        self.shelf = Shelf()
         self._size = 0
         self._seen = np.empty((0, 6))
         self._batch = _batch_buffers()
@@ -100,7 +113,7 @@ class Renderer:
         self._reserve(size, len(stage.world[0]))
         canvas = (self._seen, self._flat_depth, self._flat)
         draw(stage.world, _camera(eye, axes, size), _whole(size), canvas)
-        metres = np.empty((size, size), dtype=np.float32)
+        metres = self.shelf.take((size, size), np.float32)
         present = np.empty(len(stage.owners) + 1, dtype=np.bool_)
         describe(self._flat, self._flat_depth, metres, present)
         owners = np.unique(stage.owners[present[:-1]])
@@ -204,7 +217,9 @@ def _batch_buffers() -> _Batch:
     single = [np.zeros(BATCH) for _ in range(9)]
     triple = [(np.zeros(BATCH), np.zeros(BATCH), np.zeros(BATCH)) for _ in range(4)]
     two = (np.zeros(BATCH), np.zeros(BATCH))
-    return _Batch(*whole, *single, *triple, (np.zeros(BATCH), np.zeros(BATCH), np.zeros(BATCH), *two))
+    return _Batch(
+        *whole, *single, *triple, (np.zeros(BATCH), np.zeros(BATCH), np.zeros(BATCH), *two)
+    )
 
 
 def _camera(eye: Floats, axes: Floats, side: int) -> Camera:

@@ -151,9 +151,7 @@ def unfold(
     xs, ys, zs = place
     for k in range(n):
         f, x, y, z = max(0, face[k]), xs[k], ys[k], zs[k]
-        across[k] = (
-            patterns[f, 0] * x + patterns[f, 1] * y + patterns[f, 2] * z + patterns[f, 3]
-        )
+        across[k] = patterns[f, 0] * x + patterns[f, 1] * y + patterns[f, 2] * z + patterns[f, 3]
         along[k] = patterns[f, 4] * x + patterns[f, 5] * y + patterns[f, 6] * z + patterns[f, 7]
 
 
