@@ -53,7 +53,7 @@ def probe_offsets() -> Floats:
 @compiled
 def occlude(
     metres: Reals, triangles: Triangles, normals: Floats, axes: Floats, focal: float,
-    probes: Floats, out: Reals, near: Reals,
+    probes: Floats, out: Floats, near: Floats,
 ) -> None:  # fmt: skip
     """Writes for each cell how much light it gets, DARKEST to 1, and how far away it is.
 
@@ -115,27 +115,27 @@ def occlude(
 
 
 @compiled
-def smooth(light: Reals, near: Reals, scratch: Reals) -> None:
+def smooth(light: Floats, near: Floats, scratch: Floats) -> None:
     """Replaces each cell's light by the mean of 4 x 4 cells of about its depth."""
     rows, columns = light.shape
     for j in range(rows):
         for i in range(columns):
-            total, count = 0.0, 0
+            total, count, depth = 0.0, 0, near[j, i]
             for k in range(max(0, i - 2), min(columns, i + 2)):
-                if abs(near[j, k] - near[j, i]) < SIMILAR * near[j, i]:
+                if abs(near[j, k] - depth) < SIMILAR * depth:
                     total, count = total + light[j, k], count + 1
             scratch[j, i] = total / count if count else light[j, i]
     for j in range(rows):
         for i in range(columns):
-            total, count = 0.0, 0
+            total, count, depth = 0.0, 0, near[j, i]
             for k in range(max(0, j - 2), min(rows, j + 2)):
-                if abs(near[k, i] - near[j, i]) < SIMILAR * near[j, i]:
+                if abs(near[k, i] - depth) < SIMILAR * depth:
                     total, count = total + scratch[k, i], count + 1
             light[j, i] = total / count if count else scratch[j, i]
 
 
 @compiled
-def compare(near: Reals, even: Flags) -> None:
+def compare(near: Floats, even: Flags) -> None:
     """Writes for each cell whether it, the next, and both below have about the same depth.
 
     Args:
@@ -154,8 +154,8 @@ def compare(near: Reals, even: Flags) -> None:
 
 @compiled
 def ambience(
-    n: int, rows: Triangles, columns: Triangles, inverse: Floats, step: int, light: Reals,
-    near: Reals, even: Flags, out: Floats,
+    n: int, rows: Triangles, columns: Triangles, inverse: Floats, step: int, light: Floats,
+    near: Floats, even: Flags, out: Floats,
 ) -> None:  # fmt: skip
     """Writes the light of each point of a batch, read between the four cells around it.
 

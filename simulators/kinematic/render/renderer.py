@@ -44,7 +44,7 @@ Bytes = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
 Triangles = NDArray[np.int32]
 
-BATCH = 32768
+BATCH = 16384
 """Points that are shaded together at most. Few pixels have more than one, so that there are about a
 quarter as many, whose numbers fit the processor's cache."""
 CASTS = np.ones(40, dtype=np.bool_)
@@ -156,7 +156,7 @@ class Renderer:
         self._flat = np.empty((size, size), dtype=np.int32)
         self._depth = np.empty((places, places))
         self._triangles = np.empty((places, places), dtype=np.int32)
-        self._ambient = np.empty((cells, cells), dtype=np.float32)
+        self._ambient = np.empty((cells, cells))
         self._near, self._scratch = np.empty_like(self._ambient), np.empty_like(self._ambient)
         self._even = np.empty((cells + 1, cells + 1), dtype=np.bool_)
         self._size = size
