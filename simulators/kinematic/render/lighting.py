@@ -26,7 +26,8 @@ def shine_on(n: int, lamps: Floats, place: Vectors, normal: Vectors, warm: Float
     """Writes what lamps add to each point; `lamps` has x, y, z and strength in its rows."""
     px, py, pz = place
     nx, ny, nz = normal
-    warm[:n] = 0.0
+    for k in range(n):
+        warm[k] = 0.0
     for lamp in range(len(lamps)):
         x, y, z, strength = lamps[lamp, 0], lamps[lamp, 1], lamps[lamp, 2], lamps[lamp, 3]
         for k in range(n):

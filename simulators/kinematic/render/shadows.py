@@ -88,7 +88,9 @@ def cast(
             continue
         y0 = points[faces[f, 0], 1]
         dy1, dy2 = points[faces[f, 1], 1] - y0, points[faces[f, 2], 1] - y0
-        row0, row1 = max(0, math.floor(zs.min())), min(rows - 1, math.floor(zs.max()))
+        # Not the methods of arrays, whose compilation takes longer than that of all of this.
+        row0 = max(0, math.floor(min(zs[0], min(zs[1], zs[2]))))
+        row1 = min(rows - 1, math.floor(max(zs[0], max(zs[1], zs[2]))))
         l1x, l1z, l2x, l2z = vz / area, -vx / area, -uz / area, ux / area
         for row in range(row0, row1 + 1):
             dx, dz = 0.5 - xs[0], row + 0.5 - zs[0]
