@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from pipeline.common.arrow import RecordT, from_table
@@ -29,15 +30,14 @@ def release_sheet(folder: Path, manifest: Manifest) -> bytes:
         manifest.header.shards, key=lambda one: (one.split is not Split.TRAIN, one.name)
     )
     shard = shards[0]
-    framed: tuple[FramedStepRow, ...] | tuple[CueFrameRow, ...]
     steps: tuple[StepRow, ...]
+    framed: Sequence[FramedStepRow | CueFrameRow]
     if manifest.header.profile.frames == "cue":
-        framed, steps = (
-            _rows(folder, CUE_FRAMES, shard, CueFrameRow),
-            _rows(folder, "steps", shard, StepRow),
-        )
+        framed = _rows(folder, CUE_FRAMES, shard, CueFrameRow)
+        steps = _rows(folder, "steps", shard, StepRow)
     else:
-        framed = steps = _rows(folder, "steps", shard, FramedStepRow)
+        all_framed = _rows(folder, "steps", shard, FramedStepRow)
+        framed, steps = all_framed, all_framed
     name = min(row.episode_id for row in steps)
     told = {row.index: row for row in steps if row.episode_id == name}
     mine = {row.index: row.frame for row in framed if row.episode_id == name and row.frame.path}

@@ -213,12 +213,34 @@ class _Batch(NamedTuple):
 
 
 def _batch_buffers() -> _Batch:
-    whole = [np.zeros(BATCH, dtype=np.int32) for _ in range(4)]
-    single = [np.zeros(BATCH) for _ in range(9)]
-    triple = [(np.zeros(BATCH), np.zeros(BATCH), np.zeros(BATCH)) for _ in range(4)]
-    two = (np.zeros(BATCH), np.zeros(BATCH))
+    def numbers() -> Triangles:
+        return np.zeros(BATCH, dtype=np.int32)
+
+    def one() -> Floats:
+        return np.zeros(BATCH)
+
+    def three() -> Vectors:
+        return one(), one(), one()
+
     return _Batch(
-        *whole, *single, *triple, (np.zeros(BATCH), np.zeros(BATCH), np.zeros(BATCH), *two)
+        row=numbers(),
+        column=numbers(),
+        end=numbers(),
+        face=numbers(),
+        share=one(),
+        inverse=one(),
+        fine=one(),
+        across=one(),
+        along=one(),
+        shine=one(),
+        glow=one(),
+        sun=one(),
+        ambient=one(),
+        place=three(),
+        normal=three(),
+        albedo=three(),
+        colour=three(),
+        scratch=(one(), one(), one(), one(), one()),
     )
 
 

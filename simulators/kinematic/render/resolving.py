@@ -78,10 +78,11 @@ def describe(triangles: Triangles, depth: Floats, metres: Reals, present: Flags)
     """
     present[:] = False
     nothing, known = len(present) - 1, NOTHING - 1
-    for face in triangles.ravel():
-        if face != known:
-            present[face if face != NOTHING else nothing], known = True, face
-    far, near = depth.ravel(), metres.ravel()
+    faces, far, near = triangles.ravel(), depth.ravel(), metres.ravel()
+    for k in range(len(faces)):
+        if faces[k] != known:
+            known = int(faces[k])
+            present[known if known != NOTHING else nothing] = True
     for k in range(len(far)):
         near[k] = 1.0 / far[k]
 
@@ -90,9 +91,10 @@ def describe(triangles: Triangles, depth: Floats, metres: Reals, present: Flags)
 def number(triangles: Triangles, numbers: Triangles, ids: Triangles) -> None:
     """Writes the number of each pixel's face; the last of the `numbers` is for NOTHING."""
     faces, out = triangles.ravel(), ids.ravel()
-    known, told = NOTHING, numbers[len(numbers) - 1]
+    nothing = len(numbers) - 1
+    known, told = NOTHING, numbers[nothing]
     for k in range(len(faces)):
         if faces[k] != known:
-            known = faces[k]
-            told = numbers[known if known != NOTHING else len(numbers) - 1]
+            known = int(faces[k])
+            told = numbers[known if known != NOTHING else nothing]
         out[k] = told
