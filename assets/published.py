@@ -135,6 +135,7 @@ def load_published(shop: Workshop, name: str, wanted: Mapping[str, str]) -> Iter
             controls=tuple(controls[digest]),
             verdicts=tuple(verdicts[digest]),
             frames=pictures.get(digest, ()),
+            framed=shop.config.profile.frames,
         )
 
 

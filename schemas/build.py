@@ -44,8 +44,8 @@ class Profile(Record):
         quota_in: Of these, how many at most in each kind of home (`composed`, `house`).
         shortcuts: What happens when a shortcut pays (gate 10): `block` publishes nothing, `report`
             warns and publishes. A small build has wide intervals, so it reports.
-        frames: Which steps get a picture in config `steps`: `none`, `cue` (the cited ones; a picture
-            then marks the cue, so agents must not see them) or `all`.
+        frames: Which steps get a picture: `none`, `all` (in config `steps`, for agents) or `cue` (the
+            cited ones, in the evaluator-only config `cue_frames`: a picture then marks the cue).
         frame_size: Pixels of a picture's side.
         frame_quality: JPEG quality.
     """

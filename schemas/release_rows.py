@@ -45,12 +45,27 @@ class StepRow(ModelStep):
 
 
 class FramedStepRow(StepRow):
-    """Config `steps` of a release with pictures.
+    """Config `steps` of a release with a picture of every step.
 
     Attributes:
-        frame: What the agent saw after the step; empty where the release has no picture of it.
+        frame: What the agent saw after the step.
     """
 
+    frame: Picture
+
+
+class CueFrameRow(Record):
+    """Config `cue_frames`: the picture of one cited step (evaluator-only).
+
+    That there is a picture says that the step is cited, so that it stands in no config for agents.
+
+    Attributes:
+        index: The step's.
+        frame: What the agent saw after the step.
+    """
+
+    episode_id: str
+    index: int
     frame: Picture
 
 

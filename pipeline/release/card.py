@@ -12,7 +12,7 @@ from jinja2 import Environment, StrictUndefined, Template
 from evaluator.agents import registry as agents
 from pipeline.common.arrow import arrow_schema
 from pipeline.release.baselines import REFERENCE
-from pipeline.release.configs import CONFIGS, DEFAULT_CONFIG, row_classes, used_configs
+from pipeline.release.configs import DEFAULT_CONFIG, configs_of, row_classes, used_configs
 from pipeline.release.features import card_features
 from pipeline.release.licences import linked
 from schemas.base import Record
@@ -20,7 +20,6 @@ from schemas.errors import UserError
 from schemas.families import TRAITS
 from schemas.manifest import Baseline, FileFact, Manifest, ReleaseInfo
 from schemas.names import FamilyName, Split
-from schemas.picture import FrameChoice
 from schemas.shortcut import READER, WITHOUT_CUE
 from schemas.statistics import Share, Spread, Statistics
 
@@ -42,14 +41,15 @@ def card_text(manifest: Manifest, statistics: Statistics, files: Sequence[FileFa
     info = manifest.header.info
     if info is None:
         raise UserError(f"the manifest of version {manifest.header.version} is not sealed")
-    rows = {name: sum(f.rows for f in files if f.config == name) for name in CONFIGS}
     framed = manifest.header.profile.frames
+    configs = configs_of(framed)
+    rows = {name: sum(f.rows for f in files if f.config == name) for name in configs}
     measured = dict.fromkeys(item.agent for item in info.baselines)
     body = _template().render(
         info=info,
         header=manifest.header,
         config_rows=[
-            {"name": name, "rows": rows[name], **CONFIGS[name]._asdict()} | _unshown(name, framed)
+            {"name": name, "rows": rows[name], **configs[name]._asdict()}
             for name in used_configs(files)
         ],
         framed=framed,
@@ -63,14 +63,8 @@ def card_text(manifest: Manifest, statistics: Statistics, files: Sequence[FileFa
         reject_rows=rows["rejects"],
         scenes=rows["scenes"],
     )
-    front = front_matter(info, files, row_classes(manifest.header.profile))
+    front = front_matter(info, files, row_classes(framed))
     return f"---\n{front}---\n\n{_spaced(body)}"
-
-
-def _unshown(config: str, frames: FrameChoice) -> dict[str, object]:
-    """Returns what of a config is not for agents because its pictures mark the cue."""
-    marks = config == "steps" and frames == "cue"
-    return {"shown": "all but `episode_id` and `frame`"} if marks else {}
 
 
 def _margins(baselines: Sequence[Baseline]) -> dict[str, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pipeline.release.configs import EPISODE_CONFIGS, row_classes
+from pipeline.release.configs import episode_configs, row_classes
 from pipeline.release.digests import changed_fields, digest_rows
 from pipeline.release.problem import Problem
 from pipeline.release.rows import Published, rows_of
@@ -19,8 +19,9 @@ Rows = Mapping[str, tuple[Record, ...]]
 
 def digest_problems(row: ManifestRow, rows: Rows, header: ManifestHeader) -> Iterator[Problem]:
     """Compares the rows of an episode with the digests of the manifest, and names the columns."""
-    classes = row_classes(header.profile)
-    for config in EPISODE_CONFIGS:
+    frames = header.profile.frames
+    classes = row_classes(frames)
+    for config in episode_configs(frames):
         cls = classes[config]
         found = digest_rows(rows[config], cls)
         names = changed_fields(found, cls, row.fields.get(config, ""))
@@ -80,7 +81,9 @@ def _hashes(row: ManifestRow, published: Published) -> Iterator[Problem]:
 def _derived(row: ManifestRow, rows: Rows, published: Published) -> Iterator[Problem]:
     """Makes the rows again from the restored candidate: what an agent sees must follow from it."""
     again = rows_of(published)
-    for config in ("episodes", "steps", "probes", "annotations"):
+    for config in again:
+        if config == "controls":  # made anew, not from the candidate
+            continue
         found = _first_difference(again[config], rows[config])
         if found is None:
             continue

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pyarrow as pa
 
 from pipeline.common.arrow import PICTURE, arrow_schema
-from pipeline.release.configs import CONFIGS, row_classes, used_configs
+from pipeline.release.configs import ALL_CONFIGS, row_classes, used_configs
 from pipeline.release.features import scalar_name
 from schemas.base import Record
 from schemas.errors import UserError
@@ -96,7 +96,7 @@ def croissant_text(manifest: Manifest, files: Sequence[FileFact]) -> str:
         ],
         "recordSet": [
             _record_set(name, cls)
-            for name, cls in row_classes(manifest.header.profile).items()
+            for name, cls in row_classes(manifest.header.profile.frames).items()
             if name in used
         ],
     }
@@ -138,7 +138,7 @@ def _record_set(config: str, cls: type[Record]) -> Json:
         "@type": "cr:RecordSet",
         "@id": config,
         "name": config,
-        "description": f"One record is {CONFIGS[config].text}.",
+        "description": f"One record is {ALL_CONFIGS[config].text}.",
         "field": [
             _field(config, f"{config}/{column.name}", column.name, column.type, ())
             for column in schema

@@ -16,8 +16,9 @@ from pipeline.common.shards import rejects_hash
 from pipeline.release.checksums import read_checksums
 from pipeline.release.configs import (
     CONFIGS,
-    EPISODE_CONFIGS,
+    configs_of,
     data_path,
+    episode_configs,
     row_classes,
     shard_configs,
 )
@@ -31,7 +32,7 @@ from schemas.errors import CorruptData, UserError
 from schemas.ids import is_house_id
 from schemas.manifest import BatchEntry, FileFact, Manifest, ManifestRow, Shard
 from schemas.names import Split
-from schemas.release_rows import FramedStepRow
+from schemas.picture import FrameChoice
 
 FRAMED_GROUP_ROWS = 128
 
@@ -62,7 +63,7 @@ def write_data(
     """
     source = _Previous.open(previous)
     digests = DataDigests()
-    configs = shard_configs(manifest)
+    configs, frames = shard_configs(manifest), manifest.header.profile.frames
     for shard in manifest.header.shards:
         if source is not None and shard.name in source.shards:
             for config in configs[shard.name]:
@@ -70,8 +71,7 @@ def write_data(
             digests.lineage[shard.name] = source.shards[shard.name].lineage_hash
             continue
         rows = [row for row in manifest.rows if row.shard == shard.name]
-        classes = row_classes(manifest.header.profile)
-        _write_shard(folder, shard, rows, content, digests, classes)
+        _write_shard(folder, shard, rows, content, digests, frames)
     for entry in manifest.header.batches:
         path = data_path("rejects", entry.rejects)
         if source is not None and path in source.checksums:
@@ -83,18 +83,20 @@ def write_data(
 
 def file_facts(folder: Path, manifest: Manifest) -> tuple[FileFact, ...]:
     """Returns a release's data files as they are on disk, by config, then by path."""
-    configs = shard_configs(manifest)
+    configs, frames = shard_configs(manifest), manifest.header.profile.frames
     stems: dict[str, list[tuple[str, Split]]] = {
         config: sorted(
             (shard.name, shard.split)
             for shard in manifest.header.shards
             if config in configs[shard.name]
         )
-        for config in CONFIGS
+        for config in configs_of(frames)
     }
     stems["rejects"] = sorted((entry.rejects, entry.split) for entry in manifest.header.batches)
     return tuple(
-        _fact(folder, config, stem, split) for config in CONFIGS for stem, split in stems[config]
+        _fact(folder, config, stem, split)
+        for config in configs_of(frames)
+        for stem, split in stems[config]
     )
 
 
@@ -147,13 +149,14 @@ def _write_shard(
     rows: Sequence[ManifestRow],
     content: Content,
     digests: DataDigests,
-    classes: Mapping[str, type[Record]],
+    frames: FrameChoice,
 ) -> None:
+    classes, episodic = row_classes(frames), episode_configs(frames)
     wanted = {row.episode_id: row for row in rows}
     found = {
         item.candidate.episode_id: item for item in content.load(shard.batch, tuple(sorted(wanted)))
     }
-    tables: dict[str, list[Record]] = {config: [] for config in EPISODE_CONFIGS}
+    tables: dict[str, list[Record]] = {config: [] for config in episodic}
     homes: dict[str, Published] = {}
     for episode_id in sorted(wanted):
         if episode_id not in found:
@@ -161,11 +164,11 @@ def _write_shard(
         published, row = found[episode_id], wanted[episode_id]
         _check_hash(published, row)
         made = rows_of(published)
-        found_digests = {c: digest_rows(made[c], classes[c]) for c in EPISODE_CONFIGS}
+        found_digests = {c: digest_rows(made[c], classes[c]) for c in episodic}
         _check_earlier(found_digests, row, classes)
         digests.rows[episode_id] = {c: item.rows for c, item in found_digests.items()}
         digests.fields[episode_id] = {c: item.fields for c, item in found_digests.items()}
-        for config in EPISODE_CONFIGS:
+        for config in episodic:
             tables[config] += made[config]
         homes[published.home.home_id] = published
     tables["homes"] = [home_row(homes[home_id].home) for home_id in sorted(homes)]
@@ -216,5 +219,5 @@ def _write(folder: Path, path: str, records: Iterable[Record], cls: type[Record]
     target = folder / path
     target.parent.mkdir(parents=True, exist_ok=True)
     # A reader has to hold a group of rows in memory, and pictures are large.
-    group = FRAMED_GROUP_ROWS if cls is FramedStepRow else ROW_GROUP_ROWS
+    group = FRAMED_GROUP_ROWS if "frame" in cls.model_fields else ROW_GROUP_ROWS
     target.write_bytes(parquet_bytes(to_table(records, cls), group))

@@ -8,6 +8,7 @@ import numpy as np
 
 from pipeline.common.encoding import Pixels, jpeg_bytes, picture_name, pixels_of
 from pipeline.common.frames import all_steps, episode_frames, rendered_steps
+from pipeline.release.configs import CUE_FRAMES
 from pipeline.release.problem import Problem
 from pipeline.release.rows import Published
 from schemas.build import Profile
@@ -34,20 +35,21 @@ def frame_problems(
         profile: The release's.
     """
     candidate = published.candidate
+    config = CUE_FRAMES if profile.frames == "cue" else "steps"
     wanted = set(rendered_steps(candidate, profile))
     told = dict(zip(all_steps(candidate), published.frames, strict=True))
     for step, picture in told.items():
         if bool(picture.path) != (step in wanted):
             there = "there, which should have none" if picture.path else "missing"
-            yield _problem(candidate, f"step {step}: a picture is {there}")
+            yield _problem(candidate, config, f"step {step}: a picture is {there}")
     try:
         size = profile.frame_size
         for step, frame in episode_frames(candidate, published.home, simulator, size, wanted):
             difference = _difference(told[step], frame.rgb, profile.frame_quality)
             if told[step].path and difference:
-                yield _problem(candidate, f"step {step}: {difference}")
+                yield _problem(candidate, config, f"step {step}: {difference}")
     except (RecordRejected, UserError) as error:
-        yield _problem(candidate, str(error))
+        yield _problem(candidate, config, str(error))
 
 
 def _difference(told: Picture, pixels: Pixels, quality: int) -> str:
@@ -68,11 +70,11 @@ def _difference(told: Picture, pixels: Pixels, quality: int) -> str:
     return f"its picture is {away:.1f} of 255 away from what is rendered again"
 
 
-def _problem(candidate: Candidate, detail: str) -> Problem:
+def _problem(candidate: Candidate, config: str, detail: str) -> Problem:
     return Problem(
         check="frames",
         episode_id=candidate.episode_id,
-        config="steps",
+        config=config,
         field="frame",
         detail=detail,
     )

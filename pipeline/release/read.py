@@ -9,9 +9,14 @@ from typing import TypeVar, cast
 from pipeline.common.arrow import from_table
 from pipeline.common.parquet import read_parquet
 from pipeline.release.checksums import CHECKSUMS
-from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS, data_path, row_classes
+from pipeline.release.configs import CUE_FRAMES, data_path, episode_configs, row_classes
 from pipeline.release.manifest_file import read_manifest
-from pipeline.release.restore import restore_candidate, restore_controls, restore_home
+from pipeline.release.restore import (
+    restore_candidate,
+    restore_controls,
+    restore_frames,
+    restore_home,
+)
 from pipeline.release.rows import Published
 from schemas.base import Record
 from schemas.episode import Candidate
@@ -22,7 +27,6 @@ from schemas.manifest import Manifest, ManifestRow
 from schemas.release_rows import (
     AnnotationRow,
     ControlRow,
-    FramedStepRow,
     HomeRow,
     ProbeRow,
     SceneRow,
@@ -55,6 +59,7 @@ class Release:
         if not (folder / CHECKSUMS).is_file():
             raise UserError(f"{folder} is no release: it has no {CHECKSUMS}")
         self.manifest: Manifest = read_manifest(folder)
+        self._framed = self.manifest.header.profile.frames
         self._rows = {row.episode_id: row for row in self.manifest.rows}
         self._shard = ""
         self._tables: dict[str, dict[str, list[Record]]] = {}
@@ -84,12 +89,12 @@ class Release:
             UserError: If there is no such config or file.
             CorruptData: If the file is damaged or of another schema (its path is named).
         """
-        if config not in CONFIGS:
-            raise unknown_name("config", config, CONFIGS)
+        classes = row_classes(self._framed)
+        if config not in classes:
+            raise unknown_name("config", config, classes)
         path = self.folder / data_path(config, stem)
         try:
-            cls = row_classes(self.manifest.header.profile)[config]
-            return from_table(read_parquet(path), cls)
+            return from_table(read_parquet(path), classes[config])
         except CorruptData as error:
             raise CorruptData(f"{path}: {error}") from error
 
@@ -103,7 +108,7 @@ class Release:
         return tuple(row for rows in self._table(config, shard).values() for row in rows)
 
     def episode_rows(self, episode_id: str) -> dict[str, tuple[Record, ...]]:
-        """Returns an episode's rows in each config of `EPISODE_CONFIGS`.
+        """Returns an episode's rows in each of `episode_configs`.
 
         Raises:
             UserError: If there is no such episode.
@@ -112,7 +117,7 @@ class Release:
         shard = self.row(episode_id).shard
         return {
             config: tuple(self._table(config, shard).get(episode_id, ()))
-            for config in EPISODE_CONFIGS
+            for config in episode_configs(self._framed)
         }
 
     def edges_of(self, shard: str, children: Sequence[str]) -> tuple[Edge, ...]:
@@ -183,7 +188,8 @@ class Release:
             batch=self.row(episode_id).batch,
             controls=restore_controls(annotation, controls),
             verdicts=annotation.verdicts,
-            frames=tuple(row.frame for row in rows["steps"] if isinstance(row, FramedStepRow)),
+            frames=restore_frames(candidate, rows["steps"], rows.get(CUE_FRAMES)),
+            framed=self._framed,
         )
 
     def _table(self, config: str, shard: str) -> dict[str, list[Record]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from schemas.base import Record
 from schemas.control import Control, ControlKind
 from schemas.cue import Cue
 from schemas.episode import Candidate
@@ -12,14 +13,40 @@ from schemas.home import Home
 from schemas.labels import LabelBook
 from schemas.model_view import VisibleEntry
 from schemas.observation import Observation, SeenObject
+from schemas.picture import Picture
 from schemas.probe import Probe
-from schemas.release_rows import AnnotationRow, ControlRow, HomeRow, ProbeRow, SeenFact, StepRow
+from schemas.release_rows import (
+    AnnotationRow,
+    ControlRow,
+    CueFrameRow,
+    FramedStepRow,
+    HomeRow,
+    ProbeRow,
+    SeenFact,
+    StepRow,
+)
 from schemas.step import History, Step
 
 
 def restore_home(row: HomeRow) -> Home:
     """Returns the home that a row was made from."""
     return Home(**{name: getattr(row, name) for name in Home.model_fields})
+
+
+def restore_frames(
+    candidate: Candidate, steps: Sequence[Record], apart: Sequence[Record] | None
+) -> tuple[Picture, ...]:
+    """Returns the pictures of an episode: one for each step, or none at all.
+
+    Args:
+        candidate: The episode.
+        steps: Its rows of config `steps`.
+        apart: Its rows of config `cue_frames`, in a release that has it.
+    """
+    if apart is None:
+        return tuple(row.frame for row in steps if isinstance(row, FramedStepRow))
+    told = {row.index: row.frame for row in apart if isinstance(row, CueFrameRow)}
+    return tuple(told.get(step.index, Picture()) for step in candidate.history.steps)
 
 
 def restore_probe(row: ProbeRow) -> Probe:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pipeline.release.configs import CUE_FRAMES
 from schemas.base import Record, content_hash
 from schemas.control import Control, Replacement
 from schemas.episode import Candidate
@@ -12,10 +13,11 @@ from schemas.home import Home
 from schemas.labels import LabelBook
 from schemas.model_view import ModelStep, model_history
 from schemas.names import Split
-from schemas.picture import Picture
+from schemas.picture import FrameChoice, Picture
 from schemas.release_rows import (
     AnnotationRow,
     ControlRow,
+    CueFrameRow,
     EpisodeRow,
     FramedStepRow,
     HomeRow,
@@ -34,6 +36,7 @@ class Published:
 
     Attributes:
         frames: A picture for each step, empty where there is none; none at all in a release without.
+        framed: Which steps the release has pictures of.
     """
 
     candidate: Candidate
@@ -42,18 +45,24 @@ class Published:
     controls: tuple[Control, ...]
     verdicts: tuple[Verdict, ...]
     frames: tuple[Picture, ...] = ()
+    framed: FrameChoice = "none"
 
 
 def rows_of(published: Published) -> dict[str, tuple[Record, ...]]:
-    """Returns the rows of an episode for each config in `EPISODE_CONFIGS`."""
+    """Returns the rows of an episode for each of `episode_configs`.
+
+    Pictures of the cue stand apart: in `steps` they would tell an agent which steps those are.
+    """
     candidate, home = published.candidate, published.home
-    return {
+    apart = published.framed == "cue"
+    rows: dict[str, tuple[Record, ...]] = {
         "episodes": (episode_row(candidate, home, published.batch),),
-        "steps": step_rows(candidate, home, published.frames),
+        "steps": step_rows(candidate, home, () if apart else published.frames),
         "probes": (probe_row(candidate),),
         "controls": control_rows(published.controls),
         "annotations": (annotation_row(candidate, published.controls, published.verdicts),),
     }
+    return {**rows, CUE_FRAMES: cue_frame_rows(published)} if apart else rows
 
 
 def episode_row(candidate: Candidate, home: Home, batch: str) -> EpisodeRow:
@@ -79,7 +88,7 @@ def step_rows(
     Args:
         candidate: The episode.
         home: Its home.
-        frames: A picture for each step, in a release with pictures.
+        frames: A picture for each step, in a release with pictures of all.
     """
     history = model_history(candidate.history.steps, LabelBook(home))
     if frames:
@@ -88,6 +97,16 @@ def step_rows(
             for step, frame in zip(history, frames, strict=True)
         )
     return tuple(StepRow(episode_id=candidate.episode_id, **dict(step)) for step in history)
+
+
+def cue_frame_rows(published: Published) -> tuple[CueFrameRow, ...]:
+    """Returns the pictures of the cited steps, in the order of the steps."""
+    steps = published.candidate.history.steps
+    return tuple(
+        CueFrameRow(episode_id=published.candidate.episode_id, index=step.index, frame=frame)
+        for step, frame in zip(steps, published.frames, strict=True)
+        if frame.path
+    )
 
 
 def model_steps(rows: Sequence[StepRow]) -> tuple[ModelStep, ...]:

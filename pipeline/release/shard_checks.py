@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 from pipeline.common.shards import rejects_hash
 from pipeline.lineage.database import database_digests, foreign_parts
 from pipeline.release.checksums import LINEAGE
-from pipeline.release.configs import EPISODE_CONFIGS, data_path
+from pipeline.release.configs import data_path, episode_configs
 from pipeline.release.house_checks import house_file_problems
 from pipeline.release.problem import Problem
 from pipeline.release.read import Release
@@ -25,7 +25,7 @@ def shard_problems(
 ) -> Iterator[Problem]:
     """Compares the ids in each file of a shard with the manifest, and its lineage with its hash."""
     expected = {row.episode_id: row for row in rows}
-    for config in EPISODE_CONFIGS:
+    for config in episode_configs(release.manifest.header.profile.frames):
         path = data_path(config, shard.name)
         try:
             found = release.shard_rows(config, shard.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from pipeline.common.arrow import RecordT, from_table
@@ -9,10 +10,10 @@ from pipeline.common.encoding import jpeg_bytes, pixels_of, shrunk
 from pipeline.common.frames import spread
 from pipeline.common.parquet import read_parquet
 from pipeline.common.sheet import cell_of, contact_sheet
-from pipeline.release.configs import data_path
+from pipeline.release.configs import CUE_FRAMES, data_path
 from schemas.manifest import Manifest, Shard
 from schemas.names import Split
-from schemas.release_rows import AnnotationRow, EpisodeRow, FramedStepRow
+from schemas.release_rows import AnnotationRow, CueFrameRow, EpisodeRow, FramedStepRow, StepRow
 
 SHEET = "sheet.jpg"
 PICTURES, SIDE, QUALITY = 24, 120, 80
@@ -29,9 +30,17 @@ def release_sheet(folder: Path, manifest: Manifest) -> bytes:
         manifest.header.shards, key=lambda one: (one.split is not Split.TRAIN, one.name)
     )
     shard = shards[0]
-    steps = _rows(folder, "steps", shard, FramedStepRow)
+    steps: tuple[StepRow, ...]
+    framed: Sequence[FramedStepRow | CueFrameRow]
+    if manifest.header.profile.frames == "cue":
+        framed = _rows(folder, CUE_FRAMES, shard, CueFrameRow)
+        steps = _rows(folder, "steps", shard, StepRow)
+    else:
+        all_framed = _rows(folder, "steps", shard, FramedStepRow)
+        framed, steps = all_framed, all_framed
     name = min(row.episode_id for row in steps)
-    mine = {row.index: row for row in steps if row.episode_id == name and row.frame.path}
+    told = {row.index: row for row in steps if row.episode_id == name}
+    mine = {row.index: row.frame for row in framed if row.episode_id == name and row.frame.path}
     cited = {
         evidence.step
         for row in _rows(folder, "annotations", shard, AnnotationRow)
@@ -39,7 +48,7 @@ def release_sheet(folder: Path, manifest: Manifest) -> bytes:
         for evidence in row.evidence
     }
     cells = [
-        cell_of(shrunk(pixels_of(mine[step].frame.bytes), SIDE), mine[step], step in cited)
+        cell_of(shrunk(pixels_of(mine[step].bytes), SIDE), told[step], step in cited)
         for step in spread(sorted(mine), cited, PICTURES)
     ]
     tasks = _rows(folder, "episodes", shard, EpisodeRow)

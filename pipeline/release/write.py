@@ -25,7 +25,7 @@ from pipeline.release.texts import derived_texts
 from schemas.errors import UserError
 from schemas.manifest import Manifest
 
-VERSION = 1
+VERSION = 2
 
 
 def write_release(

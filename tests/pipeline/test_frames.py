@@ -133,6 +133,7 @@ def test_a_picture_at_a_step_that_should_have_none_is_named() -> None:
     changed = replace(item, frames=forged(item.frames, free, extra))
     (problem,) = frame_problems(changed, Painter(), CUE)
     assert f"step {free}" in problem.detail
+    assert problem.config == "cue_frames"
 
 
 def test_pixels_written_by_another_encoder_are_accepted() -> None:

@@ -12,7 +12,7 @@ from evaluator.agents.registry import shortcuts
 from pipeline.common.arrow import to_table
 from pipeline.common.parquet import parquet_bytes
 from pipeline.reexecution import Execution
-from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS, data_path
+from pipeline.release.configs import CONFIGS, data_path, episode_configs
 from pipeline.release.manifest_file import MANIFEST
 from pipeline.release.problem import Problem
 from pipeline.release.read import Release
@@ -171,7 +171,7 @@ def test_resealing_an_untouched_release_changes_nothing(copy: Path, sound: Path)
     assert (copy / MANIFEST).read_bytes() == (sound / MANIFEST).read_bytes()
 
 
-@pytest.mark.parametrize("config", EPISODE_CONFIGS)
+@pytest.mark.parametrize("config", episode_configs("none"))
 def test_a_missing_row_is_named_by_episode_and_config(copy: Path, config: str) -> None:
     edit_row(copy, config, lambda _: None)
     assert (EPISODE, config, "episode_id") in found(check(copy))

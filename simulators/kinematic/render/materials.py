@@ -16,6 +16,8 @@ from simulators.kinematic.geometry.jit import compiled
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Triangles = NDArray[np.int32]
+Vectors = tuple[Floats, Floats, Floats]
 
 PLAIN, WOOD, STONE, FABRIC, METAL, GLASS, CERAMIC, LEAF, PAPER, WATER = range(10)
 PLANKS, TILES, CARPET, CEILING = 10, 11, 12, 13
@@ -24,6 +26,8 @@ WALL, STRIPED, TILED = 20, 21, 22
 LIGHT, PANE, SCREEN, PAINTING = 30, 31, 32, 33
 """What shines by itself (all but PAINTING), and what shows a picture."""
 
+SKY = (0.72, 0.84, 0.95)
+"""Colour where nothing is."""
 CLEAN, DIRTY, COOKED = 0, 1, 2
 """Wear of a surface."""
 
@@ -64,7 +68,7 @@ def noise(x: float, y: float) -> float:
     fx, fy = x - i, y - j
     fx, fy = fx * fx * (3.0 - 2.0 * fx), fy * fy * (3.0 - 2.0 * fy)
     i, j = i & (PERIOD - 1), j & (PERIOD - 1)
-    low, high = GRID[i, j], GRID[i, j + 1]
+    low, high = float(GRID[i, j]), float(GRID[i, j + 1])
     low += (GRID[i + 1, j] - low) * fx
     high += (GRID[i + 1, j + 1] - high) * fx
     return low + (high - low) * fy
@@ -238,50 +242,54 @@ def worn(
 
 @compiled
 def texture(
-    n: int, faces: Ints, local: Floats, fine: Floats, height: Floats,
-    colours: Floats, kinds: tuple[Ints, Ints, Ints, Ints, Ints], sizes: Floats,
-    albedo: Floats, shine: Floats, glow: Floats,
+    n: int, face: Triangles, across: Floats, along: Floats, fine: Floats, ys: Floats, floor_y: float,
+    colours: Floats, kinds: tuple[Ints, Ints, Ints, Ints], patterns: Floats,
+    albedo: Vectors, shine: Floats, glow: Floats,
 ) -> None:  # fmt: skip
     """Writes colour, shine and glow of each point of a batch.
 
     Args:
         n: Number of points.
-        faces: The face of each point.
-        local: Where each point is in its face's frame, metres, shape (batch, 3).
+        face: The face of each point; negative where nothing is.
+        across: Where each point is in its face's pattern, metres.
+        along: The second coordinate.
         fine: How much of a fine pattern shows at that distance, 0 to 1.
-        height: Metres above the floor.
+        ys: Height of each point in the world.
+        floor_y: Height of the floor.
         colours: Of each face.
-        kinds: Of each face its material, seed, pattern axis, wear and frame.
-        sizes: Of each frame its extents, shape (frames, 3).
+        kinds: Of each face its material, seed, pattern axis and wear.
+        patterns: Of each face; see `placing.place`.
         albedo: Receives colours.
         shine: Receives the strength of highlights.
-        glow: Receives 1 for what shines by itself, else 0.
+        glow: Receives 1 for what shines by itself and where nothing is, else 0.
     """
-    materials, seeds, axes, wear, frames = kinds
+    materials, seeds, axes, wear = kinds
+    red, green, blue = albedo
     for k in range(n):
-        f = faces[k]
-        m, axis, x, y, z = materials[f], axes[f], local[k, 0], local[k, 1], local[k, 2]
+        f = face[k]
+        if f < 0:
+            red[k], green[k], blue[k] = SKY
+            shine[k], glow[k] = 0.0, 1.0
+            continue
+        m, u, v = materials[f], across[k], along[k]
         colour = (colours[f, 0], colours[f, 1], colours[f, 2])
-        u, v, wide, high = x, y, 0, 1
-        if axis == 1:
-            v, high = z, 2
-        elif axis == 0:
-            u, wide = z, 2
         tone, shining = 1.0, 0.0
         if m >= LIGHT:
-            a, b = u / sizes[frames[f], wide], v / sizes[frames[f], high]
-            colour = shown(m, a, b, seeds[f], colour)
+            colour = shown(m, u / patterns[f, 8], v / patterns[f, 9], seeds[f], colour)
             if m != PAINTING:
                 shining = 1.0
         elif m >= WALL:
-            tone = wall(m, u, height[k], fine[k])
-            if height[k] < SKIRTING:
+            height = ys[k] - floor_y
+            tone = wall(m, u, height, fine[k])
+            if height < SKIRTING:
                 colour = (0.88, 0.87, 0.85)
-                tone = 0.8 if height[k] > SKIRTING - 0.012 else 1.0
-        elif m == WOOD and axis != 1:
+                tone = 0.8 if height > SKIRTING - 0.012 else 1.0
+        elif m == WOOD and axes[f] != 1:
             tone = surface(m, v, u, seeds[f], fine[k])
-        else:
+        elif m != PLAIN:
             tone = surface(m, u, v, seeds[f], fine[k])
-        r, g, b = worn(wear[f], u, v, colour)
-        albedo[k, 0], albedo[k, 1], albedo[k, 2] = r * tone, g * tone, b * tone
+        r, g, b = colour
+        if wear[f] != CLEAN:
+            r, g, b = worn(wear[f], u, v, colour)
+        red[k], green[k], blue[k] = r * tone, g * tone, b * tone
         shine[k], glow[k] = SHINE[m], shining

@@ -25,7 +25,7 @@ RADIUS = 0.3
 """How far away something still keeps light off, metres."""
 STRENGTH = 1.75
 DARKEST = 0.25
-PROBES, TURNS = 7, 16
+PROBES, TURNS = 6, 16
 FLAT = 0.003
 """What stands out of a surface by less than this share of the depth is part of it."""
 LEAST_RISE = 0.12
@@ -53,7 +53,7 @@ def probe_offsets() -> Floats:
 @compiled
 def occlude(
     metres: Reals, triangles: Triangles, normals: Floats, axes: Floats, focal: float,
-    probes: Floats, out: Reals, near: Reals,
+    probes: Floats, out: Floats, near: Floats,
 ) -> None:  # fmt: skip
     """Writes for each cell how much light it gets, DARKEST to 1, and how far away it is.
 
@@ -101,7 +101,11 @@ def occlude(
                 stands_out = (across * c + down * r + middle) * deep - plane
                 if stands_out <= FLAT * z:
                     continue
-                dx, dy, dz = (c - half) * narrow * deep - x, (half - r) * narrow * deep - y, deep - z
+                dx, dy, dz = (
+                    (c - half) * narrow * deep - x,
+                    (half - r) * narrow * deep - y,
+                    deep - z,
+                )
                 square = dx * dx + dy * dy + dz * dz
                 if square < 4.0 * RADIUS * RADIUS:
                     away = math.sqrt(square) + 1e-6
@@ -111,27 +115,27 @@ def occlude(
 
 
 @compiled
-def smooth(light: Reals, near: Reals, scratch: Reals) -> None:
+def smooth(light: Floats, near: Floats, scratch: Floats) -> None:
     """Replaces each cell's light by the mean of 4 x 4 cells of about its depth."""
     rows, columns = light.shape
     for j in range(rows):
         for i in range(columns):
-            total, count = 0.0, 0
+            total, count, depth = 0.0, 0, near[j, i]
             for k in range(max(0, i - 2), min(columns, i + 2)):
-                if abs(near[j, k] - near[j, i]) < SIMILAR * near[j, i]:
+                if abs(near[j, k] - depth) < SIMILAR * depth:
                     total, count = total + light[j, k], count + 1
             scratch[j, i] = total / count if count else light[j, i]
     for j in range(rows):
         for i in range(columns):
-            total, count = 0.0, 0
+            total, count, depth = 0.0, 0, near[j, i]
             for k in range(max(0, j - 2), min(rows, j + 2)):
-                if abs(near[k, i] - near[j, i]) < SIMILAR * near[j, i]:
+                if abs(near[k, i] - depth) < SIMILAR * depth:
                     total, count = total + scratch[k, i], count + 1
             light[j, i] = total / count if count else scratch[j, i]
 
 
 @compiled
-def compare(near: Reals, even: Flags) -> None:
+def compare(near: Floats, even: Flags) -> None:
     """Writes for each cell whether it, the next, and both below have about the same depth.
 
     Args:
@@ -150,17 +154,17 @@ def compare(near: Reals, even: Flags) -> None:
 
 @compiled
 def ambience(
-    n: int, rows: Triangles, columns: Triangles, depth: Floats, step: int, light: Reals,
-    near: Reals, even: Flags, out: Floats,
+    n: int, rows: Triangles, columns: Triangles, inverse: Floats, step: int, light: Floats,
+    near: Floats, even: Flags, out: Floats,
 ) -> None:  # fmt: skip
     """Writes the light of each point of a batch, read between the four cells around it.
 
     Args:
         n: Number of points.
-        rows: Of each point in `depth`.
-        columns: Of each point in `depth`.
-        depth: Inverse depth.
-        step: Places of `depth` across a cell.
+        rows: Of each point, in places.
+        columns: Of each point, in places.
+        inverse: Inverse depth of each point.
+        step: Places across a cell.
         light: Of each cell.
         near: Depth of each cell.
         even: See `compare`.
@@ -175,14 +179,13 @@ def ambience(
         c0, c1 = max(i - 1, 0), min(i, wide)
         w0, w1, w2, w3 = (1.0 - fy) * (1.0 - fx), (1.0 - fy) * fx, fy * (1.0 - fx), fy * fx
         if not even[j, i]:
-            inverse = depth[rows[k], columns[k]]
-            w0 *= likeness(near[r0, c0] * inverse)
-            w1 *= likeness(near[r0, c1] * inverse)
-            w2 *= likeness(near[r1, c0] * inverse)
-            w3 *= likeness(near[r1, c1] * inverse)
-            scale_to_one = 1.0 / (w0 + w1 + w2 + w3)
-            w0, w1 = w0 * scale_to_one, w1 * scale_to_one
-            w2, w3 = w2 * scale_to_one, w3 * scale_to_one
+            w0 *= likeness(near[r0, c0] * inverse[k])
+            w1 *= likeness(near[r0, c1] * inverse[k])
+            w2 *= likeness(near[r1, c0] * inverse[k])
+            w3 *= likeness(near[r1, c1] * inverse[k])
+            whole = 1.0 / (w0 + w1 + w2 + w3)
+            w0, w1 = w0 * whole, w1 * whole
+            w2, w3 = w2 * whole, w3 * whole
         out[k] = w0 * light[r0, c0] + w1 * light[r0, c1] + w2 * light[r1, c0] + w3 * light[r1, c1]
 
 

@@ -11,7 +11,7 @@ from simulators.frame import FIELD_OF_VIEW
 from simulators.kinematic.geometry.camera import focal_length
 from simulators.kinematic.geometry.model import RoomModel
 from simulators.kinematic.geometry.raster import Camera, draw
-from simulators.kinematic.render.lighting import light
+from simulators.kinematic.render.lighting import Scratch, light
 from simulators.kinematic.render.materials import (
     CEILING,
     GLASS,
@@ -22,11 +22,19 @@ from simulators.kinematic.render.materials import (
     WATER,
     texture,
 )
-from simulators.kinematic.render.occlusion import CELL, ambience, compare, occlude, probe_offsets, smooth
+from simulators.kinematic.render.occlusion import (
+    CELL,
+    ambience,
+    compare,
+    occlude,
+    probe_offsets,
+    smooth,
+)
 from simulators.kinematic.render.placing import place, sizes_of
 from simulators.kinematic.render.resolving import describe, resolve, tone_curve
-from simulators.kinematic.render.sampling import SPREAD, collect, locate, orient
-from simulators.kinematic.render.shadows import LIGHT_DIRECTION, ShadowMap, shadow_map, sunlight
+from simulators.kinematic.render.sampling import SPREAD, Vectors, collect, locate, orient, unfold
+from simulators.kinematic.render.shadows import ShadowMap, shadow_map, sunlight
+from simulators.kinematic.render.shelf import Shelf
 from simulators.kinematic.render.stage import Stage
 
 Floats = NDArray[np.float64]
@@ -36,7 +44,7 @@ Bytes = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
 Triangles = NDArray[np.int32]
 
-BATCH = 32768
+BATCH = 16384
 """Points that are shaded together at most. Few pixels have more than one, so that there are about a
 quarter as many, whose numbers fit the processor's cache."""
 CASTS = np.ones(40, dtype=np.bool_)
@@ -67,22 +75,28 @@ class _Place(NamedTuple):
 
     Attributes:
         points: Vertices.
-        normals: Face normals.
-        sizes: Extents of the frames.
+        normals: Face normals, turned to the camera.
         directions: Unit axes of the frames.
+        patterns: How each face's pattern lies in the room; see `place`.
+        shadows: What the light from above meets.
     """
 
     points: Floats
     normals: Floats
-    sizes: Floats
     directions: Floats
+    patterns: Floats
     shadows: ShadowMap
 
 
 class Renderer:
-    """Draws pictures of one size after another; its buffers are reused, so it serves one at a time."""
+    """Draws pictures of one size after another; its buffers are reused, so it serves one at a time.
+
+    Attributes:
+        shelf: Where the arrays of pictures come from.
+    """
 
     def __init__(self) -> None:
+        self.shelf = Shelf()
         self._size = 0
         self._seen = np.empty((0, 6))
         self._batch = _batch_buffers()
@@ -99,7 +113,7 @@ class Renderer:
         self._reserve(size, len(stage.world[0]))
         canvas = (self._seen, self._flat_depth, self._flat)
         draw(stage.world, _camera(eye, axes, size), _whole(size), canvas)
-        metres = np.empty((size, size), dtype=np.float32)
+        metres = self.shelf.take((size, size), np.float32)
         present = np.empty(len(stage.owners) + 1, dtype=np.bool_)
         describe(self._flat, self._flat_depth, metres, present)
         owners = np.unique(stage.owners[present[:-1]])
@@ -111,7 +125,7 @@ class Renderer:
         places = size * SPREAD
         camera = _camera(eye, axes, places)
         draw(stage.world, camera, _whole(places), (self._seen, self._depth, self._triangles))
-        world = _placed(model, stage)
+        world = _placed(model, stage, eye)
         lamps = _lamps(stage, raw.present)
         occlude(
             raw.metres, self._flat, world.normals, axes, camera[2] / SPREAD, _PROBES,
@@ -142,7 +156,7 @@ class Renderer:
         self._flat = np.empty((size, size), dtype=np.int32)
         self._depth = np.empty((places, places))
         self._triangles = np.empty((places, places), dtype=np.int32)
-        self._ambient = np.empty((cells, cells), dtype=np.float32)
+        self._ambient = np.empty((cells, cells))
         self._near, self._scratch = np.empty_like(self._ambient), np.empty_like(self._ambient)
         self._even = np.empty((cells + 1, cells + 1), dtype=np.bool_)
         self._size = size
@@ -151,79 +165,82 @@ class Renderer:
         self, model: RoomModel, stage: Stage, world: _Place, camera: Camera, lamps: Floats, n: int
     ) -> None:
         """Shades the `n` points of the batch."""
-        looks, batch, shadows = stage.looks, self._batch, world.shadows
+        looks, batch = stage.looks, self._batch
         locate(
-            n, batch.row, batch.column, self._depth, self._triangles,
-            camera[0], camera[1], camera[2], model.floor_y,
-            looks.frames, stage.world[6], world.directions,
-            batch.face, batch.place, batch.local, batch.fine, batch.height,
+            n, batch.row, batch.column, self._depth, self._triangles, camera,
+            batch.face, batch.inverse, batch.fine, batch.place,
         )  # fmt: skip
+        unfold(n, batch.face, batch.place, world.patterns, batch.across, batch.along)
         orient(
             n, batch.face, batch.place, camera[0], stage.world[1], world.points, world.normals,
             looks.frames, looks.smooth, looks.corners, world.directions, batch.normal,
         )  # fmt: skip
         texture(
-            n, batch.face, batch.local, batch.fine, batch.height, looks.colours,
-            (looks.materials, looks.seeds, looks.axes, looks.wear, looks.frames), world.sizes,
+            n, batch.face, batch.across, batch.along, batch.fine, batch.place[1], model.floor_y,
+            looks.colours, (looks.materials, looks.seeds, looks.axes, looks.wear), world.patterns,
             batch.albedo, batch.shine, batch.glow,
         )  # fmt: skip
-        sunlight(n, batch.place, batch.normal, *shadows, batch.sun)
+        sunlight(n, batch.place, batch.normal, *world.shadows, batch.sun)
         ambience(
-            n, batch.row, batch.column, self._depth, CELL * SPREAD, self._ambient, self._near,
+            n, batch.row, batch.column, batch.inverse, CELL * SPREAD, self._ambient, self._near,
             self._even, batch.ambient,
         )  # fmt: skip
         light(
-            n, batch.face, batch.place, batch.normal, camera[0], batch.albedo, batch.shine,
-            batch.glow, batch.sun, batch.ambient, lamps, batch.colour,
+            n, camera[0], batch.place, batch.normal, batch.albedo, batch.shine, batch.glow,
+            batch.sun, batch.ambient, lamps, batch.scratch, batch.colour,
         )  # fmt: skip
 
 
 class _Batch(NamedTuple):
     row: Triangles
     column: Triangles
-    share: Floats
     end: Triangles
-    face: Ints
-    place: Floats
-    local: Floats
-    normal: Floats
+    face: Triangles
+    share: Floats
+    inverse: Floats
     fine: Floats
-    height: Floats
-    albedo: Floats
+    across: Floats
+    along: Floats
     shine: Floats
     glow: Floats
     sun: Floats
     ambient: Floats
-    colour: Floats
+    place: Vectors
+    normal: Vectors
+    albedo: Vectors
+    colour: Vectors
+    scratch: Scratch
 
 
 def _batch_buffers() -> _Batch:
-    def triples() -> Floats:
-        return np.zeros((BATCH, 3))
-
-    def singles() -> Floats:
-        return np.zeros(BATCH)
-
-    def whole() -> Triangles:
+    def numbers() -> Triangles:
         return np.zeros(BATCH, dtype=np.int32)
 
+    def one() -> Floats:
+        return np.zeros(BATCH)
+
+    def three() -> Vectors:
+        return one(), one(), one()
+
     return _Batch(
-        row=whole(),
-        column=whole(),
-        share=singles(),
-        end=whole(),
-        face=np.zeros(BATCH, dtype=np.int64),
-        place=triples(),
-        local=triples(),
-        normal=triples(),
-        fine=singles(),
-        height=singles(),
-        albedo=triples(),
-        shine=singles(),
-        glow=singles(),
-        sun=singles(),
-        ambient=singles(),
-        colour=triples(),
+        row=numbers(),
+        column=numbers(),
+        end=numbers(),
+        face=numbers(),
+        share=one(),
+        inverse=one(),
+        fine=one(),
+        across=one(),
+        along=one(),
+        shine=one(),
+        glow=one(),
+        sun=one(),
+        ambient=one(),
+        place=three(),
+        normal=three(),
+        albedo=three(),
+        colour=three(),
+        scratch=(one(), one(), one(), one(), one()),
     )
 
 
@@ -235,17 +252,19 @@ def _whole(side: int) -> tuple[int, int, int, int]:
     return (0, side - 1, 0, side - 1)
 
 
-def _placed(model: RoomModel, stage: Stage) -> _Place:
+def _placed(model: RoomModel, stage: Stage, eye: Floats) -> _Place:
     vertices, faces, two_sided, spans, _, shown, origins, bases = stage.world
     points, normals = np.zeros((len(vertices), 3)), np.zeros((len(faces), 3))
-    place((vertices, faces, spans), shown, origins, bases, points, normals)
-    sizes = sizes_of(bases)
-    shell = len(model.scene.objects)
-    casts = np.repeat(shown, spans[:, 4] - spans[:, 3]) & (stage.owners <= shell)
-    casts &= CASTS[stage.looks.materials]
-    casts &= two_sided | (normals @ np.array(LIGHT_DIRECTION) > 0.0)
-    shadows = shadow_map(points, faces, np.flatnonzero(casts), model.walls, model.floor_y)
-    return _Place(points, normals, sizes, bases / sizes[:, :, None], shadows)
+    sizes, patterns, looks = sizes_of(bases), np.zeros((len(faces), 10)), stage.looks
+    place(
+        (vertices, faces, spans), shown, origins, bases, sizes, looks.axes, eye,
+        points, normals, patterns,
+    )  # fmt: skip
+    casts = np.repeat(shown, spans[:, 4] - spans[:, 3]) & CASTS[looks.materials]
+    casts &= stage.owners <= len(model.scene.objects)
+    casting = np.flatnonzero(casts)
+    shadows = shadow_map(points, faces, two_sided, casting, model.walls, model.floor_y)
+    return _Place(points, normals, bases / sizes[:, :, None], patterns, shadows)
 
 
 def _lamps(stage: Stage, present: Ints) -> Floats:

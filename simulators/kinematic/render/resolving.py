@@ -15,6 +15,7 @@ Bytes = NDArray[np.uint8]
 Reals = NDArray[np.float32]
 Flags = NDArray[np.bool_]
 Triangles = NDArray[np.int32]
+Vectors = tuple[Floats, Floats, Floats]
 
 STEPS = 1024
 BRIGHTEST = 1.28
@@ -33,7 +34,7 @@ def tone_curve() -> Bytes:
 
 @compiled
 def resolve(
-    colours: Floats, shares: Floats, ends: Triangles, top: int, bottom: int, tones: Bytes,
+    colours: Vectors, shares: Floats, ends: Triangles, top: int, bottom: int, tones: Bytes,
     picture: Bytes,
 ) -> None:  # fmt: skip
     """Writes some rows of the picture.
@@ -48,15 +49,16 @@ def resolve(
         picture: Receives bytes, shape (rows, columns, 3).
     """
     scale = (STEPS - 1) / BRIGHTEST
+    red, green, blue = colours
     k = pixel = 0
     for y in range(top, bottom):
         for x in range(picture.shape[1]):
             r = g = b = 0.0
             while k < ends[pixel]:
                 share = shares[k] * scale
-                r += share * colours[k, 0]
-                g += share * colours[k, 1]
-                b += share * colours[k, 2]
+                r += share * red[k]
+                g += share * green[k]
+                b += share * blue[k]
                 k += 1
             pixel += 1
             picture[y, x, 0] = tones[min(STEPS - 1, max(0, int(r)))]
@@ -75,10 +77,12 @@ def describe(triangles: Triangles, depth: Floats, metres: Reals, present: Flags)
         present: Receives for each face whether it has a pixel; the last entry is for NOTHING.
     """
     present[:] = False
-    nothing = len(present) - 1
-    for face in triangles.ravel():
-        present[np.uint64(face if face != NOTHING else nothing)] = True
-    far, near = depth.ravel(), metres.ravel()
+    nothing, known = len(present) - 1, NOTHING - 1
+    faces, far, near = triangles.ravel(), depth.ravel(), metres.ravel()
+    for k in range(len(faces)):
+        if faces[k] != known:
+            known = int(faces[k])
+            present[known if known != NOTHING else nothing] = True
     for k in range(len(far)):
         near[k] = 1.0 / far[k]
 
@@ -86,8 +90,11 @@ def describe(triangles: Triangles, depth: Floats, metres: Reals, present: Flags)
 @compiled
 def number(triangles: Triangles, numbers: Triangles, ids: Triangles) -> None:
     """Writes the number of each pixel's face; the last of the `numbers` is for NOTHING."""
-    nothing = len(numbers) - 1
     faces, out = triangles.ravel(), ids.ravel()
+    nothing = len(numbers) - 1
+    known, told = NOTHING, numbers[nothing]
     for k in range(len(faces)):
-        face = faces[k]
-        out[k] = numbers[np.uint64(face if face != NOTHING else nothing)]
+        if faces[k] != known:
+            known = int(faces[k])
+            told = numbers[known if known != NOTHING else nothing]
+        out[k] = told

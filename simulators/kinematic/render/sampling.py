@@ -13,11 +13,15 @@ from numpy.typing import NDArray
 
 from simulators.kinematic.geometry.counting import NOTHING
 from simulators.kinematic.geometry.jit import compiled
+from simulators.kinematic.geometry.raster import Camera
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 Triangles = NDArray[np.int32]
+Vectors = tuple[Floats, Floats, Floats]
+"""x, y and z, or red, green and blue, of each point of a batch: apart, so that they are computed for
+several points at once."""
 
 SPREAD = 2
 """Places across and down a pixel."""
@@ -99,9 +103,7 @@ def edge(face: int, right: int, below: int, owners: Ints) -> bool:
 @compiled
 def locate(
     n: int, rows: Triangles, columns: Triangles, depth: Floats, triangles: Triangles,
-    eye: Floats, axes: Floats, focal: float, floor_y: float,
-    frames: Ints, origins: Floats, directions: Floats,
-    face: Ints, place: Floats, local: Floats, fine: Floats, height: Floats,
+    camera: Camera, face: Triangles, inverse: Floats, fine: Floats, place: Vectors,
 ) -> None:  # fmt: skip
     """Writes where each point of a batch is.
 
@@ -111,49 +113,53 @@ def locate(
         columns: Column of each point.
         depth: Inverse depth.
         triangles: Face at each place.
-        eye: The camera's position.
-        axes: The camera's axes.
-        focal: Focal length, in places.
-        floor_y: Height of the floor.
-        frames: Frame of each face.
-        origins: Of each frame.
-        directions: Unit axes of each frame, shape (frames, 3, 3).
-        face: Receives the face; -1 where nothing is.
-        place: Receives the position in the world.
-        local: Receives the position in the face's frame, metres.
+        camera: The camera, in places.
+        face: Receives the face, NOTHING where nothing is.
+        inverse: Receives the inverse depth.
         fine: Receives how much of a fine pattern is seen, 0 to 1.
-        height: Receives the height above the floor.
+        place: Receives the position in the world, x, y and z.
     """
-    middle_row, middle_column = depth.shape[0] * 0.5 - 0.5, depth.shape[1] * 0.5 - 0.5
-    narrow, clear = 1.0 / focal, FINE_AT * focal / 300.0
+    eye, axes, focal, middle_column, middle_row = camera
+    clear, narrow = FINE_AT * focal / 300.0, 1.0 / focal
     for k in range(n):
         row, column = rows[k], columns[k]
-        f = triangles[row, column]
-        face[k] = f
-        if f == NOTHING:
-            continue
-        inverse = depth[row, column]
-        z = 1.0 / inverse
-        right, up = (column - middle_column) * narrow * z, (middle_row - row) * narrow * z
-        px = eye[0] + right * axes[0, 0] + up * axes[1, 0] + z * axes[2, 0]
-        py = eye[1] + right * axes[0, 1] + up * axes[1, 1] + z * axes[2, 1]
-        pz = eye[2] + right * axes[0, 2] + up * axes[1, 2] + z * axes[2, 2]
-        place[k, 0], place[k, 1], place[k, 2] = px, py, pz
-        fine[k] = min(1.0, clear * inverse)
-        height[k] = py - floor_y
-        t = frames[f]
-        dx, dy, dz = px - origins[t, 0], py - origins[t, 1], pz - origins[t, 2]
-        for j in range(3):
-            local[k, j] = (
-                dx * directions[t, j, 0] + dy * directions[t, j, 1] + dz * directions[t, j, 2]
-            )
+        face[k], inverse[k] = triangles[row, column], depth[row, column]
+    for k in range(n):
+        fine[k] = min(1.0, clear * inverse[k])
+    for j in range(3):
+        out, start = place[j], eye[j]
+        across, up, ahead = axes[0, j] * narrow, axes[1, j] * narrow, axes[2, j]
+        ahead += across * (0.5 - middle_column) + up * (middle_row - 0.5)
+        for k in range(n):
+            out[k] = start + (columns[k] * across - rows[k] * up + ahead) / inverse[k]
+
+
+@compiled
+def unfold(
+    n: int, face: Triangles, place: Vectors, patterns: Floats, across: Floats, along: Floats
+) -> None:
+    """Writes where each point of a batch is in the pattern of its face.
+
+    Args:
+        n: Number of points.
+        face: The face of each point; negative where nothing is.
+        place: Its position in the world.
+        patterns: Of each face; see `placing.place`.
+        across: Receives the first coordinate, metres.
+        along: Receives the second.
+    """
+    xs, ys, zs = place
+    for k in range(n):
+        f, x, y, z = max(0, face[k]), xs[k], ys[k], zs[k]
+        across[k] = patterns[f, 0] * x + patterns[f, 1] * y + patterns[f, 2] * z + patterns[f, 3]
+        along[k] = patterns[f, 4] * x + patterns[f, 5] * y + patterns[f, 6] * z + patterns[f, 7]
 
 
 @compiled
 def orient(
-    n: int, face: Ints, place: Floats, eye: Floats,
+    n: int, face: Triangles, place: Vectors, eye: Floats,
     faces: Ints, points: Floats, normals: Floats,
-    frames: Ints, smooth: Flags, corners: Floats, directions: Floats, normal: Floats,
+    frames: Ints, smooth: Flags, corners: Floats, directions: Floats, normal: Vectors,
 ) -> None:  # fmt: skip
     """Writes how the surface is turned at each point of a batch.
 
@@ -164,21 +170,20 @@ def orient(
         eye: The camera's position.
         faces: Corners of each face.
         points: Vertices in the world.
-        normals: Face normals in the world.
+        normals: Face normals in the world, turned to the camera.
         frames: Frame of each face.
         smooth: Whether a face is curved.
         corners: Corner normals of each face on its frame's axes.
         directions: Unit axes of each frame.
         normal: Receives the unit normal, turned to the camera.
     """
+    xs, ys, zs = place
+    out_x, out_y, out_z = normal
     for k in range(n):
-        f = face[k]
-        if f < 0:
-            continue
-        px, py, pz = place[k, 0], place[k, 1], place[k, 2]
+        f = max(0, face[k])
         nx, ny, nz = normals[f, 0], normals[f, 1], normals[f, 2]
-        scale = 1.0
         if smooth[f]:
+            px, py, pz = xs[k], ys[k], zs[k]
             w1, w2 = weights(f, faces, points, px, py, pz)
             w0, t = 1.0 - w1 - w2, frames[f]
             a = w0 * corners[f, 0, 0] + w1 * corners[f, 1, 0] + w2 * corners[f, 2, 0]
@@ -188,9 +193,10 @@ def orient(
             ny = a * directions[t, 0, 1] + b * directions[t, 1, 1] + c * directions[t, 2, 1]
             nz = a * directions[t, 0, 2] + b * directions[t, 1, 2] + c * directions[t, 2, 2]
             scale = 1.0 / (math.sqrt(nx * nx + ny * ny + nz * nz) + 1e-12)
-        if nx * (eye[0] - px) + ny * (eye[1] - py) + nz * (eye[2] - pz) < 0.0:
-            scale = -scale
-        normal[k, 0], normal[k, 1], normal[k, 2] = nx * scale, ny * scale, nz * scale
+            if nx * (eye[0] - px) + ny * (eye[1] - py) + nz * (eye[2] - pz) < 0.0:
+                scale = -scale
+            nx, ny, nz = nx * scale, ny * scale, nz * scale
+        out_x[k], out_y[k], out_z[k] = nx, ny, nz
 
 
 @compiled

@@ -16,6 +16,7 @@ Floats = NDArray[np.float64]
 Reals = NDArray[np.float32]
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
+Vectors = tuple[Floats, Floats, Floats]
 
 LIGHT_DIRECTION = (0.28117, 0.93724, 0.20619)
 """Towards the light; unit length."""
@@ -41,13 +42,14 @@ class ShadowMap(NamedTuple):
 
 
 def shadow_map(
-    points: Floats, faces: Ints, casting: Ints, walls: Rectangle, floor_y: float
+    points: Floats, faces: Ints, two_sided: Flags, casting: Ints, walls: Rectangle, floor_y: float
 ) -> ShadowMap:
     """Returns the shadow map of some faces.
 
     Args:
         points: Vertices in the world.
         faces: Shape (faces, 3).
+        two_sided: Of each face whether it has no back.
         casting: The faces that cast a shadow.
         walls: The room's wall planes.
         floor_y: Height of the floor.
@@ -57,15 +59,19 @@ def shadow_map(
     rows = int((walls.z1 - walls.z0 + 2.0 * _AROUND) / CELL) + 1
     heights = np.full((rows, columns), _NOTHING, dtype=np.float32)
     corner = (x, z, floor_y)
-    cast(points, faces, casting, corner, heights)
+    cast(points, faces, two_sided, casting, corner, heights)
     return ShadowMap(heights, corner)
 
 
 @compiled
 def cast(
-    points: Floats, faces: Ints, casting: Ints, corner: tuple[float, float, float], heights: Reals
-) -> None:
-    """Draws faces into a map, seen from the light; the highest stays."""
+    points: Floats, faces: Ints, two_sided: Flags, casting: Ints,
+    corner: tuple[float, float, float], heights: Reals,
+) -> None:  # fmt: skip
+    """Draws faces into a map, seen from the light, without those that turn their backs to it.
+
+    Of several faces the highest stays.
+    """
     lean_x = LIGHT_DIRECTION[0] / LIGHT_DIRECTION[1]
     lean_z = LIGHT_DIRECTION[2] / LIGHT_DIRECTION[1]
     rows, columns = heights.shape
@@ -78,11 +84,13 @@ def cast(
             zs[c] = (points[v, 2] - up * lean_z - corner[1]) / CELL
         ux, uz, vx, vz = xs[1] - xs[0], zs[1] - zs[0], xs[2] - xs[0], zs[2] - zs[0]
         area = ux * vz - vx * uz
-        if area == 0.0:
+        if area == 0.0 or (area > 0.0 and not two_sided[f]):
             continue
         y0 = points[faces[f, 0], 1]
         dy1, dy2 = points[faces[f, 1], 1] - y0, points[faces[f, 2], 1] - y0
-        row0, row1 = max(0, math.floor(zs.min())), min(rows - 1, math.floor(zs.max()))
+        # Not the methods of arrays, whose compilation takes longer than that of all of this.
+        row0 = max(0, math.floor(min(zs[0], min(zs[1], zs[2]))))
+        row1 = min(rows - 1, math.floor(max(zs[0], max(zs[1], zs[2]))))
         l1x, l1z, l2x, l2z = vz / area, -vx / area, -uz / area, ux / area
         for row in range(row0, row1 + 1):
             dx, dz = 0.5 - xs[0], row + 0.5 - zs[0]
@@ -99,15 +107,15 @@ def cast(
 
 @compiled
 def sunlight(
-    n: int, points: Floats, normals: Floats, heights: Reals,
+    n: int, place: Vectors, normal: Vectors, heights: Reals,
     corner: tuple[float, float, float], out: Floats,
 ) -> None:  # fmt: skip
     """Writes how much of the light each point of a batch sees, 0.2 to 1.
 
     Args:
         n: Number of points.
-        points: In the world, shape (batch, 3).
-        normals: Towards the camera's side, shape (batch, 3).
+        place: Position in the world.
+        normal: Towards the camera's side.
         heights: The shadow map's.
         corner: The shadow map's.
         out: Receives the share.
@@ -115,21 +123,29 @@ def sunlight(
     lx, ly, lz = LIGHT_DIRECTION
     lean_x, lean_z, cells = lx / ly, lz / ly, 1.0 / CELL
     rows, columns = heights.shape
+    (px, py, pz), (nx, ny, nz) = place, normal
     for k in range(n):
-        facing = normals[k, 0] * lx + normals[k, 1] * ly + normals[k, 2] * lz
+        facing = nx[k] * lx + ny[k] * ly + nz[k] * lz
         out[k] = 1.0
         if facing <= 0.0:
             continue
         # Looked up a little in front of the surface, so that steep ones do not shade themselves.
-        out_by = LEAST_OFFSET + STEEP_OFFSET * (1.0 - abs(normals[k, 1]))
-        height = points[k, 1] + out_by * normals[k, 1]
+        out_by = LEAST_OFFSET + STEEP_OFFSET * (1.0 - abs(ny[k]))
+        height = py[k] + out_by * ny[k]
         up = height - corner[2]
-        x = (points[k, 0] + out_by * normals[k, 0] - up * lean_x - corner[0]) * cells
-        z = (points[k, 2] + out_by * normals[k, 2] - up * lean_z - corner[1]) * cells
+        x = (px[k] + out_by * nx[k] - up * lean_x - corner[0]) * cells
+        z = (pz[k] + out_by * nz[k] - up * lean_z - corner[1]) * cells
         above = height + 0.012
         if x < 2.0 or z < 2.0 or x >= columns - 2.0 or z >= rows - 2.0:
             continue
-        r0, r1, r2, c0, c1, c2 = int(z - 1.3), int(z), int(z + 1.3), int(x - 1.3), int(x), int(x + 1.3)
+        r0, r1, r2, c0, c1, c2 = (
+            int(z - 1.3),
+            int(z),
+            int(z + 1.3),
+            int(x - 1.3),
+            int(x),
+            int(x + 1.3),
+        )
         hidden = int(heights[r0, c0] > above) + int(heights[r0, c2] > above)
         hidden += int(heights[r2, c0] > above) + int(heights[r2, c2] > above)
         hidden += int(heights[r1, c1] > above)

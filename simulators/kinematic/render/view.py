@@ -10,6 +10,7 @@ from simulators.kinematic.geometry.camera import rotation
 from simulators.kinematic.render.held import carried_things
 from simulators.kinematic.render.renderer import Raw, Renderer
 from simulators.kinematic.render.resolving import number
+from simulators.kinematic.render.shelf import Shelf
 from simulators.kinematic.render.stage import Shown, compose
 from simulators.kinematic.room_view import RoomView
 from simulators.symbolic.containment import is_shown
@@ -47,7 +48,7 @@ def render_home(
     else:
         raw = renderer.ids(stage, eye, axes, size)
     numbers = {**owners, **{one.owner: carried.thing for one, carried in hand}}
-    return _frame(home, numbers, stage.owners, raw)
+    return _frame(home, numbers, stage.owners, raw, renderer.shelf)
 
 
 def _shown(home: Household, owners: dict[int, int]) -> tuple[Shown, ...]:
@@ -64,14 +65,14 @@ def _one(home: Household, index: int, owner: int) -> Shown:
     return Shown(home.catalogue.things[index].spec, home.state.now[index].flags, owner)
 
 
-def _frame(home: Household, numbers: dict[int, int], owners: Ints, raw: Raw) -> Frame:
+def _frame(home: Household, numbers: dict[int, int], owners: Ints, raw: Raw, shelf: Shelf) -> Frame:
     """Names the objects of a picture; `numbers` has the home's number of each owner of a face."""
     present = [owner for owner in raw.present.tolist() if owner in numbers]
     present.sort(key=lambda owner: numbers[owner])
     of_owner = np.full(int(owners.max()) + 1, NO_OBJECT, dtype=np.int32)
     of_owner[present] = np.arange(len(present), dtype=np.int32)
     of_face = np.append(of_owner[owners], np.int32(NO_OBJECT))
-    ids = np.empty(raw.faces.shape, dtype=np.int32)
+    ids = shelf.take(raw.faces.shape, np.int32)
     number(raw.faces, of_face, ids)
     names = tuple(home.catalogue.object_id(numbers[owner]) for owner in present)
     return Frame(raw.colours, raw.metres, ids, names)

@@ -9,7 +9,7 @@ from pathlib import Path
 from pipeline.common.arrow import to_table
 from pipeline.common.parquet import parquet_bytes
 from pipeline.release.checksums import CHECKSUMS, checksum_text
-from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS, data_path
+from pipeline.release.configs import CONFIGS, data_path, episode_configs
 from pipeline.release.data import file_facts
 from pipeline.release.digests import digest_rows
 from pipeline.release.manifest_file import MANIFEST, manifest_bytes, rows_hash
@@ -66,7 +66,7 @@ def reseal(folder: Path) -> None:
     rows = []
     for row in release.manifest.rows:
         mine = release.episode_rows(row.episode_id)
-        made = {c: digest_rows(mine[c], CONFIGS[c].row) for c in EPISODE_CONFIGS}
+        made = {c: digest_rows(mine[c], CONFIGS[c].row) for c in episode_configs("none")}
         digests = {c: item.rows for c, item in made.items()}
         fields = {c: item.fields for c, item in made.items()}
         rows.append(row.model_copy(update={"digests": digests, "fields": fields}))

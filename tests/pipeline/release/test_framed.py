@@ -16,15 +16,18 @@ import pytest
 
 from pipeline.common.arrow import PICTURE, arrow_schema, from_table, to_table
 from pipeline.common.encoding import pixels_of, to_picture
+from pipeline.common.frames import cue_steps
 from pipeline.release.checksums import read_checksums
-from pipeline.release.configs import data_path
+from pipeline.release.configs import configs_of, data_path
+from pipeline.release.consistency import episode_problems
 from pipeline.release.features import card_features
 from pipeline.release.manifest_file import read_manifest
 from pipeline.release.read import Release
+from pipeline.release.restore import restore_frames
 from pipeline.release.rows import Published, model_steps, step_rows
 from schemas.errors import UserError
 from schemas.picture import Picture
-from schemas.release_rows import FramedStepRow
+from schemas.release_rows import CueFrameRow, FramedStepRow
 from tests.pipeline.release.building import FIRST, SECOND, build_release
 from tests.pipeline.release.tampering import check
 
@@ -38,15 +41,32 @@ def with_pictures(item: Published) -> Published:
         to_picture(np.full((32, 32, 3), 20 * k, dtype=np.uint8), 80) if k != 1 else Picture()
         for k in range(count)
     ]
-    return replace(item, frames=tuple(frames))
+    return replace(item, frames=tuple(frames), framed="all")
+
+
+def with_cue_pictures(item: Published) -> Published:
+    """Gives each cited step a picture of another colour."""
+    cited = cue_steps(item.candidate)
+    frames = [
+        to_picture(np.full((32, 32, 3), 20 * k, dtype=np.uint8), 80) if k in cited else Picture()
+        for k in range(len(item.candidate.history.steps))
+    ]
+    return replace(item, frames=tuple(frames), framed="cue")
 
 
 FRAMED = tuple(with_pictures(item) for item in FIRST)
+CUED = tuple(with_cue_pictures(item) for item in FIRST)
 
 
 @pytest.fixture(scope="module")
 def framed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build_release(tmp_path_factory.mktemp("framed"), FRAMED, pictures=SETTINGS)
+
+
+@pytest.fixture(scope="module")
+def cued(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    settings = {**SETTINGS, "frames": "cue"}
+    return build_release(tmp_path_factory.mktemp("cued"), CUED, pictures=settings)
 
 
 @pytest.fixture(scope="module")
@@ -136,11 +156,51 @@ def test_the_card_shows_one_episode_and_says_what_the_column_is(framed: Path) ->
     assert pixels_of((framed / "sheet.jpg").read_bytes()).shape[1] > 120
 
 
-def test_a_card_whose_pictures_mark_the_cue_keeps_them_from_agents(tmp_path: Path) -> None:
-    settings = {**SETTINGS, "frames": "cue"}
-    card = (build_release(tmp_path, FRAMED, pictures=settings) / "README.md").read_text("utf-8")
-    assert "all but `episode_id` and `frame`" in card
+def test_what_agents_get_is_the_same_bytes_with_pictures_of_the_cue_and_without_any(
+    cued: Path, plain: Path
+) -> None:
+    one, two = read_checksums(cued), read_checksums(plain)
+    shards = [shard.name for shard in read_manifest(plain).header.shards]
+    added = {data_path("cue_frames", shard) for shard in shards}
+    assert one.keys() - two.keys() == {"sheet.jpg", *added}
+    changed = {path for path in two if one[path] != two[path]}
+    assert changed == {"README.md", "croissant.json", "manifest.jsonl"}
+    for name, config in configs_of("cue").items():
+        if config.model_visible:
+            assert "frame" not in config.row.model_fields, name
+
+
+def test_pictures_of_the_cue_stand_in_a_config_that_the_card_keeps_from_agents(cued: Path) -> None:
+    card = (cued / "README.md").read_text("utf-8")
+    (line,) = (row for row in card.splitlines() if row.startswith("| `cue_frames` |"))
+    assert "| **none** |" in line
     assert "**no agent may get it**" in card
+    assert "| all but `episode_id` |" in card
+    assert "cue_frames" in (cued / "croissant.json").read_text("utf-8")
+
+
+def test_a_release_with_pictures_of_the_cue_verifies_and_gives_them_back(cued: Path) -> None:
+    assert check(cued).problems == ()
+    published = Release(cued).load_published(CUED[0].candidate.episode_id)
+    assert (published.frames, published.framed) == (CUED[0].frames, "cue")
+    rows = Release(cued).episode_rows(CUED[0].candidate.episode_id)["cue_frames"]
+    indices = [row.index for row in rows if isinstance(row, CueFrameRow)]
+    assert tuple(indices) == cue_steps(CUED[0].candidate)
+
+
+def test_a_picture_of_no_step_of_the_history_is_named(cued: Path) -> None:
+    release = Release(cued)
+    name = CUED[0].candidate.episode_id
+    row = release.row(name)
+    rows = release.episode_rows(name)
+    (first, *rest) = (one for one in rows["cue_frames"] if isinstance(one, CueFrameRow))
+    forged = {**rows, "cue_frames": (*rest, first.model_copy(update={"index": 999}))}
+    published = replace(
+        release.load_published(name),
+        frames=restore_frames(CUED[0].candidate, rows["steps"], forged["cue_frames"]),
+    )
+    found = list(episode_problems(row, forged, published, release.manifest.header))
+    assert {problem.config for problem in found} == {"cue_frames"}
 
 
 def test_a_changed_or_missing_sheet_is_named(framed: Path, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from pipeline.common.arrow import from_table, to_table
-from pipeline.release.configs import CONFIGS, EPISODE_CONFIGS
+from pipeline.release.configs import CONFIGS, episode_configs
 from pipeline.release.digests import changed_fields, digest_rows
 from pipeline.release.restore import restore_candidate, restore_controls, restore_home
 from pipeline.release.rows import home_row, model_steps, rows_of
@@ -45,7 +45,7 @@ def test_a_candidate_comes_back_from_its_rows_with_the_same_hash(family: FamilyN
 
 def test_every_per_episode_config_has_rows() -> None:
     rows = rows_of(make_published())
-    assert tuple(rows) == EPISODE_CONFIGS
+    assert tuple(rows) == episode_configs("none")
     assert {name: len(found) for name, found in rows.items()} == {
         "episodes": 1,
         "steps": 8,
@@ -58,7 +58,7 @@ def test_every_per_episode_config_has_rows() -> None:
 def test_model_visible_rows_hold_no_ids_poses_digests_or_goals() -> None:
     published = make_published(FamilyName.INTERACTION_FAILURE)
     rows = rows_of(published)
-    visible = [name for name in EPISODE_CONFIGS if CONFIGS[name].model_visible]
+    visible = [name for name in episode_configs("none") if CONFIGS[name].model_visible]
     assert visible == ["episodes", "steps", "controls"]
     dumps = [row.model_dump(mode="json") for name in visible for row in rows[name]]
     for dump in dumps:

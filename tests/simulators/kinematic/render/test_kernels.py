@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from simulators.kinematic.geometry.polygons import Rectangle
 from simulators.kinematic.geometry.shapes.primitives import box, ellipsoid
@@ -21,8 +22,8 @@ from simulators.kinematic.render.materials import (
 )
 from simulators.kinematic.render.normals import corner_normals, pattern_axes
 from simulators.kinematic.render.occlusion import occlude, probe_offsets, smooth
-from simulators.kinematic.render.resolving import STEPS, describe, resolve, tone_curve
-from simulators.kinematic.render.sampling import collect
+from simulators.kinematic.render.resolving import STEPS, describe, number, resolve, tone_curve
+from simulators.kinematic.render.sampling import OUTLINE, collect
 from simulators.kinematic.render.shadows import LIGHT_DIRECTION, shadow_map, sunlight
 
 ONES = np.ones((12, 3))
@@ -58,19 +59,37 @@ def test_a_plate_in_the_air_shades_the_floor_where_the_light_says() -> None:
     # A plate of 1 x 1 m, 1 m up: its shadow is shifted by the lean of the light.
     points = np.array([(-0.5, 1.0, -0.5), (-0.5, 1.0, 0.5), (0.5, 1.0, 0.5), (0.5, 1.0, -0.5)])
     faces = np.array([(0, 1, 2), (0, 2, 3)])
-    shadows = shadow_map(points, faces, np.arange(2), Rectangle(-3.0, 3.0, -3.0, 3.0), 0.0)
+    walls, both = Rectangle(-3.0, 3.0, -3.0, 3.0), np.arange(2)
+    shadows = shadow_map(points, faces, np.zeros(2, dtype=np.bool_), both, walls, 0.0)
     lean_x = LIGHT_DIRECTION[0] / LIGHT_DIRECTION[1]
     lean_z = LIGHT_DIRECTION[2] / LIGHT_DIRECTION[1]
     floor = np.array(
         [(-lean_x, 0.0, -lean_z), (0.45 - lean_x, 0.0, -lean_z), (0.6 - lean_x, 0.0, 0.0)]
     )
-    up = np.tile((0.0, 1.0, 0.0), (3, 1))
+    up = (np.zeros(3), np.ones(3), np.zeros(3))
     light = np.zeros(3)
-    sunlight(3, floor, up, shadows.heights, shadows.corner, light)
+    sunlight(3, vectors(floor), up, shadows.heights, shadows.corner, light)
     assert light == pytest.approx([0.2, 0.2, 1.0])
     above = floor + np.array((lean_x, 1.0, lean_z)) * 1.01
-    sunlight(3, above, up, shadows.heights, shadows.corner, light)
+    sunlight(3, vectors(above), up, shadows.heights, shadows.corner, light)
     assert light == pytest.approx([1.0, 1.0, 1.0])
+
+
+def test_only_what_has_no_back_casts_a_shadow_with_its_back_to_the_light() -> None:
+    points = np.array([(-0.5, 1.0, -0.5), (-0.5, 1.0, 0.5), (0.5, 1.0, 0.5), (0.5, 1.0, -0.5)])
+    downwards = np.array([(0, 2, 1), (0, 3, 2)])
+    walls, both = Rectangle(-3.0, 3.0, -3.0, 3.0), np.arange(2)
+    for two_sided in (False, True):
+        flags = np.full(2, two_sided)
+        heights = shadow_map(points, downwards, flags, both, walls, 0.0).heights
+        assert bool((heights == 1.0).any()) is two_sided
+
+
+def vectors(
+    rows: NDArray[np.float64],
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    x, y, z = np.ascontiguousarray(rows.T)
+    return x, y, z
 
 
 def test_the_direction_of_the_light_has_unit_length() -> None:
@@ -81,7 +100,7 @@ def occlusion_of(metres: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> f
     """The light at the middle of a picture of a wall that faces the camera."""
     side = metres.shape[0]
     triangles = np.zeros((side, side), dtype=np.int32)
-    light, near = np.zeros((2, side // 2, side // 2), dtype=np.float32)
+    light, near = np.zeros((2, side // 2, side // 2))
     facing = np.array([(0.0, 0.0, -1.0)])
     occlude(metres, triangles, facing, np.eye(3), side / 2, probe_offsets(), light, near)
     smooth(light, near, np.zeros_like(light))
@@ -111,36 +130,42 @@ def test_tones_rise_and_none_hangs_on_a_last_bit() -> None:
 def test_a_pixel_is_shaded_once_for_each_triangle_in_it() -> None:
     triangles = np.array([(5, 5, 1, 2), (5, 5, 3, 1)], dtype=np.int32)
     rows, columns = np.zeros(8, dtype=np.int32), np.zeros(8, dtype=np.int32)
-    points = np.zeros((2, 4), dtype=np.int32)
-    assert collect(triangles, rows, columns, points) == 4
-    assert (points == [(0, 0, 1, 2), (0, 0, 3, 1)]).all()
+    shares, ends = np.zeros(8), np.zeros(2, dtype=np.int32)
+    same = np.zeros(6, dtype=np.int64)  # all faces are one object's: there is no outline
+    assert collect(triangles, same, 0, 1, rows, columns, shares, ends) == 4
+    assert ends.tolist() == [1, 4]
     assert (triangles[rows[:4], columns[:4]] == [5, 1, 2, 3]).all()
+    assert shares[:4].tolist() == [1.0, 0.5, 0.25, 0.25]
 
 
-def test_a_pixel_is_the_mean_of_its_places_and_an_outline_is_darker() -> None:
-    triangles = np.zeros((2, 4), dtype=np.int32)
-    triangles[:, 3] = 1
-    points = triangles.copy()
-    colours = np.array([(0.5, 0.5, 0.5), (0.5, 0.5, 0.5)])
+def test_a_pixel_is_the_mean_of_its_points_by_their_shares() -> None:
     tones = np.arange(STEPS).astype(np.uint8)
     picture = np.zeros((1, 2, 3), dtype=np.uint8)
-    resolve(colours, points, triangles, np.array([7, 7]), tones, picture)
-    plain = picture.copy()
-    assert (plain[0, 0] == plain[0, 1]).all()
-    resolve(colours, points, triangles, np.array([7, 8]), tones, picture)
-    assert (picture[0, 0] == plain[0, 0]).all()
-    assert not (picture[0, 1] == plain[0, 1]).all()
+    bright, ends = np.array([0.1, 0.1, 0.2]), np.array([1, 3], dtype=np.int32)
+    grey = (bright, bright, bright)
+    resolve(grey, np.array([1.0, 0.5, 0.5]), ends, 0, 1, tones, picture)
+    steps = [math.floor(value / 1.28 * (STEPS - 1)) for value in (0.1, 0.15)]
+    assert picture[0].tolist() == [[steps[0]] * 3, [steps[1]] * 3]
 
 
-def test_a_description_names_owners_and_metres() -> None:
-    triangles = np.array([(0, -1), (1, 1)], dtype=np.int32)
+def test_a_point_at_the_outline_of_an_object_adds_less() -> None:
+    triangles = np.array([(0, 0, 1, 1), (0, 0, 1, 1)], dtype=np.int32)
+    rows, columns = np.zeros(8, dtype=np.int32), np.zeros(8, dtype=np.int32)
+    shares, ends = np.zeros(8), np.zeros(2, dtype=np.int32)
+    assert collect(triangles, np.array([7, 8]), 0, 1, rows, columns, shares, ends) == 2
+    assert shares[:2] == pytest.approx([0.5 + 0.5 * (1.0 - OUTLINE), 1.0])
+
+
+def test_a_description_tells_metres_and_faces() -> None:
+    triangles = np.array([(0, -1), (2, 2)], dtype=np.int32)
     depth = np.array([(0.5, 0.0), (0.25, 2.0)])
-    whose, metres = np.zeros((2, 2), dtype=np.int32), np.zeros((2, 2), dtype=np.float32)
-    present = np.ones(9, dtype=np.bool_)
-    describe(triangles, depth, np.array([8, 3]), whose, metres, present)
-    assert whose.tolist() == [[8, -1], [3, 3]]
+    metres, present = np.zeros((2, 2), dtype=np.float32), np.ones(4, dtype=np.bool_)
+    describe(triangles, depth, metres, present)
     assert metres.tolist() == [[2.0, math.inf], [4.0, 0.5]]
-    assert np.flatnonzero(present).tolist() == [3, 8]
+    assert present.tolist() == [True, False, True, True]
+    ids = np.zeros((2, 2), dtype=np.int32)
+    number(triangles, np.array([40, 41, 42, -1], dtype=np.int32), ids)
+    assert ids.tolist() == [[40, -1], [42, 42]]
 
 
 def test_noise_is_smooth_and_stays_in_its_range() -> None:
