@@ -31,7 +31,7 @@ class Parcel:
     """An item on its way to a worker.
 
     Attributes:
-        luggage: The files that it needs there; None = the worker sees this machine's disk.
+        luggage: The files that it needs there; None = none, or the worker sees this machine's disk.
         sender: What the worker must be alike; None = it is started by the sender.
     """
 
