@@ -19,6 +19,7 @@ from pydantic import ValidationError
 
 from pipeline.common.arrow import RecordT, from_table, to_table
 from pipeline.common.atomic import clean_orphans, disk_error, prepare, replace
+from pipeline.common.mirror import MARKER, Mirror
 from pipeline.common.parquet import parquet_bytes
 from schemas.base import Record, canonical_json, file_hash
 from schemas.errors import CorruptData, UserError
@@ -26,7 +27,6 @@ from schemas.errors import CorruptData, UserError
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _RECORDS = ".parquet"
 _JSON = ".json"
-_MARKER = ".done.json"
 _MEND = "build again, which makes it anew"
 
 
@@ -66,10 +66,13 @@ class Store:
     One process writes a partition at a time; different partitions may be written at the same time.
     """
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, mirror: Mirror | None = None) -> None:
         self.root = Path(root)
+        self._mirror = mirror
         if self.root.exists():
             clean_orphans(self.root)
+        if mirror is not None:
+            mirror.fetch()
 
     def write(
         self,
@@ -93,7 +96,7 @@ class Store:
         """
         table = to_table(records, cls)
         path = self.path(stage, partition)
-        return _publish(path, parquet_bytes(table), cls.__name__, table.num_rows, inputs)
+        return self._publish(path, parquet_bytes(table), cls.__name__, table.num_rows, inputs)
 
     def read(self, stage: str, partition: str, cls: type[RecordT]) -> tuple[RecordT, ...]:
         """Reads the records of one finished partition.
@@ -120,7 +123,7 @@ class Store:
         """
         path = self.path(stage, name, _JSON)
         data = canonical_json(record) + b"\n"
-        return _publish(path, data, type(record).__name__, 1, inputs)
+        return self._publish(path, data, type(record).__name__, 1, inputs)
 
     def read_json(self, stage: str, name: str, cls: type[RecordT]) -> RecordT:
         """Reads one record that `write_json` wrote.
@@ -211,6 +214,12 @@ class Store:
                 )
         return self.root / stage / f"{partition}{suffix}"
 
+    def _publish(self, path: Path, data: bytes, record: str, rows: int, inputs: str) -> Marker:
+        marker = _publish(path, data, record, rows, inputs)
+        if self._mirror is not None:
+            self._mirror.send(path)
+        return marker
+
     def _files(self, stage: str) -> list[Path]:
         return sorted((self.root / stage).glob(f"[!.]*{_RECORDS}"))
 
@@ -236,7 +245,7 @@ def _publish(path: Path, data: bytes, record: str, rows: int, inputs: str) -> Ma
 
 
 def _marker_path(path: Path) -> Path:
-    return path.with_name(path.name + _MARKER)
+    return path.with_name(path.name + MARKER)
 
 
 def _read_marker(path: Path) -> Marker:
