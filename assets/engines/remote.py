@@ -13,9 +13,11 @@ import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from assets.collecting import collect_rarely
 from schemas.errors import UserError
 
 if TYPE_CHECKING:
@@ -54,11 +56,18 @@ def work_on(packed: bytes) -> Answer:
     """Works on one parcel, pickled, in a worker process."""
     with _ALONE:
         try:
+            _settle()
             parcel: Parcel = pickle.loads(packed)  # noqa: S301  (the client's; Dask does the same)
             return _answer(parcel)
         except Exception as error:  # noqa: BLE001  (it is raised again where the item came from)
             error.add_note("in a worker process:\n" + "".join(traceback.format_exception(error)))
             return Answer(error=error)
+
+
+@cache
+def _settle() -> None:
+    """Does once in each worker what saves time in all that follows."""
+    collect_rarely()
 
 
 def _answer(parcel: Parcel) -> Answer:
