@@ -6,13 +6,15 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from pydantic import ValidationError
+
 from assets.paths import Paths
 from pipeline.common.yaml_record import load_yaml_record
 from pipeline.scenes import batch_names, load_batch
 from schemas.batch import SceneBatch
 from schemas.build import Profile, Targets
 from schemas.errors import UserError, unknown_name
-from schemas.machine import Machine
+from schemas.machine import ClusterSettings, Machine
 from schemas.manifest import ReleaseInfo
 from simulators.sources import generated, procthor_10k
 
@@ -119,6 +121,26 @@ def load_machine(paths: Paths) -> Machine:
         "display": thor.display or os.environ.get(DISPLAY_VARIABLE, ""),
     }
     return machine.model_copy(update={"thor": thor.model_copy(update=changes)})
+
+
+def load_cluster(paths: Paths, scheduler: str = "") -> ClusterSettings:
+    """Returns which cluster the engine `dask` works on: a given one, else what this machine offers.
+
+    Args:
+        paths: Where the inputs lie.
+        scheduler: Its address; empty = that of `machine.yaml`.
+
+    Raises:
+        UserError: If the address is none, or the file is wrong.
+    """
+    kept = load_machine(paths).cluster
+    try:
+        return ClusterSettings(**{**kept.model_dump(), "scheduler": scheduler or kept.scheduler})
+    except ValidationError:
+        raise UserError(
+            f"'{scheduler}' is no address of a Dask scheduler; expected one such as"
+            " tcp://10.0.0.5:8786"
+        ) from None
 
 
 def _absolute(file: Path, given: str) -> str:

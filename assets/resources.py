@@ -10,7 +10,7 @@ from dataclasses import replace
 import dagster as dg
 
 from assets.collecting import collect_rarely
-from assets.config import DEFAULT_PROFILE, BuildConfig, load_config
+from assets.config import DEFAULT_PROFILE, BuildConfig, load_cluster, load_config
 from assets.engines import registry as engines
 from assets.inputs import UP_TO_VERDICTS, stale_stage
 from assets.lock import build_lock
@@ -35,7 +35,10 @@ def environment_profile() -> str:
 
 @dg.resource(
     config_schema={
-        "engine": dg.Field(str, default_value="process", description="serial or process"),
+        "engine": dg.Field(str, default_value="process", description="serial, process or dask"),
+        "scheduler": dg.Field(
+            str, default_value="", description="Dask scheduler, if not that of machine.yaml"
+        ),
         "workers": dg.Field(int, default_value=os.cpu_count() or 1),
         "version": dg.Field(
             str, default_value="", description="version to publish, if not the next"
@@ -57,7 +60,11 @@ def shop_resource(context: dg.InitResourceContext) -> Iterator[Workshop]:
     log = context.log
     assert log is not None
     config = load_config(paths, environment_profile())
-    with build_lock(paths.lock), engines.load(options["engine"], options["workers"]) as engine:
+    cluster = load_cluster(paths, options["scheduler"])
+    with (
+        build_lock(paths.lock),
+        engines.load(options["engine"], options["workers"], cluster) as engine,
+    ):
         shop = Workshop(
             paths,
             config,

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 
-from assets.config import BuildConfig
+from assets.config import BuildConfig, load_machine
 from assets.engines.base import Engine, Item, Result
 from assets.paths import Paths
 from assets.progress import Progress, Silent
 from assets.work import Setting
+from pipeline.common.mirror import Mirror
+from pipeline.common.storage import Storage
 from pipeline.common.store import Store
 from schemas.base import Record
 
@@ -40,12 +43,17 @@ class Workshop:
     @cached_property
     def store(self) -> Store:
         """The records of all stages."""
-        return Store(self.paths.records)
+        return self._open(self.paths.records)
 
     @cached_property
     def fragments(self) -> Store:
         """The lineage fragments."""
-        return Store(self.paths.fragments)
+        return self._open(self.paths.fragments)
+
+    def _open(self, folder: Path) -> Store:
+        url = load_machine(self.paths).storage
+        mirror = Mirror(folder, Storage(f"{url}/{folder.name}")) if url else None
+        return Store(folder, mirror)
 
     @property
     def setting(self) -> Setting:

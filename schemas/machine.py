@@ -50,7 +50,12 @@ class ClusterSettings(Record):
 
 
 class Machine(Record):
-    """All settings of this machine."""
+    """All settings of this machine.
+
+    Attributes:
+        storage: URL below which a copy of the records is kept, such as `s3://bucket/emem`; empty = none.
+    """
 
     thor: ThorSettings = ThorSettings()
     cluster: ClusterSettings = ClusterSettings()
+    storage: str = ""

@@ -23,6 +23,7 @@ UNITS = {
     "frames": "pictures",
     "houses": "houses",
     "release": "version",
+    "publish": "files",
 }
 """What a stage counts, if it is not episodes."""
 

@@ -11,7 +11,7 @@ import click
 from assets.cli.instance import close_crashed_runs, prepare_home
 from assets.cli.options import data_option, profile_option, workers_option
 from assets.cli.storage import open_instance
-from assets.config import BuildConfig, load_config, load_release_info
+from assets.config import BuildConfig, load_cluster, load_config, load_release_info
 from assets.engines import registry as engines
 from assets.engines.base import Engine
 from assets.lock import build_lock
@@ -36,7 +36,14 @@ from schemas.ids import parse_episode_id
     metavar="ID=WHY",
     help="Take a published episode back (a patch version); may be repeated.",
 )
-@click.option("--engine", default="process", show_default=True, help="serial or process.")
+@click.option("--engine", default="process", show_default=True, help="serial, process or dask.")
+@click.option(
+    "--scheduler",
+    default="",
+    metavar="ADDRESS",
+    help="Dask scheduler to work on, such as tcp://10.0.0.5:8786; implies --engine dask."
+    "  [default: that of machine.yaml, else a cluster of its own]",
+)
 def build(
     profile: str,
     batches: tuple[str, ...],
@@ -47,6 +54,7 @@ def build(
     why: str,
     retractions: tuple[str, ...],
     engine: str,
+    scheduler: str,
 ) -> int:
     """Build the benchmark and publish a version.
 
@@ -58,7 +66,9 @@ def build(
     load_release_info(paths)
     wish = Wish(version, previous, why, parse_retractions(retractions))
     check_wish(paths, version, previous, wish.retractions, why)
-    with build_lock(paths.lock), engines.load(engine, workers) as opened:
+    cluster = load_cluster(paths, scheduler)
+    name = "dask" if scheduler else engine
+    with build_lock(paths.lock), engines.load(name, workers, cluster) as opened:
         notice = prepare_home(paths)
         if notice:
             click.echo(notice, err=True)

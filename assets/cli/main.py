@@ -24,6 +24,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "evaluate": ("assets.cli.evaluate:evaluate", "Run an agent on a release's episodes."),
     "frames": ("assets.cli.frames:frames", "Render what an episode's agent saw."),
     "export": ("assets.cli.export:export", "Write a release in another format."),
+    "publish": ("assets.cli.publish:publish", "Copy a release to a folder or object storage."),
     "bench": ("assets.cli.bench:bench", "Measure speed and fidelity: `emem bench build`."),
     "doctor": ("assets.cli.doctor:doctor", "Check what a build needs here, with remedies."),
     "scenes": ("assets.cli.scenes:scenes", "List and add scenes, make houses: `emem scenes add`."),

@@ -26,16 +26,16 @@ Luggage = Mapping[str, bytes]
 """File names below a worker's own folder, with forward slashes, and what is in them."""
 
 
-def pack(item: object) -> Luggage:
-    """Reads the files that a worker needs for an item.
+def pack(item: object) -> Luggage | None:
+    """Reads the files that a worker needs for an item; None if it works without any folder.
 
     Raises:
         OSError: If the disk refuses.
     """
     setting, home = getattr(item, "setting", None), getattr(item, "home", None)
-    if not isinstance(setting, Setting) or not isinstance(home, Home):
-        return {}
-    files = dict(_scenes(setting.cache, home))
+    if not isinstance(setting, Setting):
+        return None
+    files = dict(_scenes(setting.cache, home)) if isinstance(home, Home) else {}
     if isinstance(item, CueItem) and item.family is _AUTHORED:
         files.update(_below(setting.answers[-1], ANSWERS))
     return files

@@ -13,9 +13,11 @@ import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from assets.collecting import collect_rarely
 from schemas.errors import UserError
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ class Parcel:
     """An item on its way to a worker.
 
     Attributes:
-        luggage: The files that it needs there; None = the worker sees this machine's disk.
+        luggage: The files that it needs there; None = none, or the worker sees this machine's disk.
         sender: What the worker must be alike; None = it is started by the sender.
     """
 
@@ -54,11 +56,18 @@ def work_on(packed: bytes) -> Answer:
     """Works on one parcel, pickled, in a worker process."""
     with _ALONE:
         try:
+            _settle()
             parcel: Parcel = pickle.loads(packed)  # noqa: S301  (the client's; Dask does the same)
             return _answer(parcel)
         except Exception as error:  # noqa: BLE001  (it is raised again where the item came from)
             error.add_note("in a worker process:\n" + "".join(traceback.format_exception(error)))
             return Answer(error=error)
+
+
+@cache
+def _settle() -> None:
+    """Does once in each worker what saves time in all that follows."""
+    collect_rarely()
 
 
 def _answer(parcel: Parcel) -> Answer:

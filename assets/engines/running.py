@@ -1,4 +1,4 @@
-"""The bookkeeping of an engine with workers: what waits, what runs, what is done, who is suspected."""
+"""What a cluster works on: what waits, what runs, what is done, which item is suspected."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Generic
 
-from assets.engines.base import Item, Result
+from assets.engines.base import Item, Result, name_of
 from schemas.errors import UserError
 
 
@@ -68,24 +68,12 @@ class Running(Generic[Item, Result]):
         if alone and len(self._losses[worst := indices[0]]) > self._retries:
             raise UserError(
                 f"a worker process died {sum(self._losses[worst])} times while working on"
-                f" {_short(self.items[worst])}; it was killed from outside or ran out of memory:"
+                f" {name_of(self.items[worst])}; it was killed from outside or ran out of memory:"
                 f" {self._remedy}, then run the same command again"
             )
-
-    def all_lost(self) -> None:
-        """Takes note of the end of all workers: what they had is tried again, one at a time.
-
-        Raises:
-            UserError: As for `lost`.
-        """
-        self.lost(sorted(self._taken))
 
     def ready(self) -> Iterator[Result]:
         """Yields the results whose turn has come."""
         while self._given in self.results:
             yield self.results.pop(self._given)
             self._given += 1
-
-
-def _short(item: object) -> str:
-    return str(getattr(item, "name", "")) or f"an item of kind {type(item).__name__}"

@@ -8,7 +8,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING, Any, cast
 
 from assets.engines.remote import Answer
@@ -20,8 +20,12 @@ if TYPE_CHECKING:
 
 START = "dask worker {address} --nthreads 1"
 """How a worker is started; one thread, since a simulator has one state."""
-ALLOWED_DEATHS = 2
-"""How often a local cluster tries an item again whose worker died."""
+_LOCAL = {
+    "distributed.scheduler.allowed-failures": 2,
+    # Until a worker that died counts as gone for good: on a busy machine a new one takes long.
+    "distributed.deploy.lost-worker-timeout": "1 hour",
+}
+"""How a local cluster differs from Dask's defaults."""
 LOOK = 5.0
 """Seconds for which the list of workers is believed."""
 MOST_SECONDS = 15.0
@@ -37,12 +41,12 @@ class Session:
         client: Client,
         settings: ClusterSettings,
         local: LocalCluster | None,
-        folder: tempfile.TemporaryDirectory[str] | None,
+        surroundings: ExitStack,
     ) -> None:
         self._client = client
         self._settings = settings
         self._local = local
-        self._folder = folder
+        self._surroundings = surroundings
         self._looked = -LOOK
         self._alone_since: float | None = None
         self._slots = 1
@@ -153,8 +157,7 @@ class Session:
         if self._local is not None:
             with suppress(OSError, CancelledError, TimeoutError):
                 self._local.close(timeout=MOST_SECONDS)
-        if self._folder is not None:
-            self._folder.cleanup()
+        self._surroundings.close()
 
     def require_same_versions(self) -> None:
         """Compares the versions of what the client, the scheduler and the workers speak through.
@@ -208,7 +211,7 @@ def open_session(settings: ClusterSettings, workers: int) -> Session:
     """
     _keep_quiet()
     if settings.scheduler:
-        session = Session(_connect(settings), settings, None, None)
+        session = Session(_connect(settings), settings, None, ExitStack())
     else:
         session = _start(settings, workers)
     try:
@@ -247,30 +250,26 @@ def _start(settings: ClusterSettings, workers: int) -> Session:
     from distributed import Client, LocalCluster
     from distributed.security import Security
 
-    folder = tempfile.TemporaryDirectory(prefix="emem-dask-")
-    try:
-        with dask.config.set({"distributed.scheduler.allowed-failures": ALLOWED_DEATHS}):
-            cluster = LocalCluster(
-                n_workers=workers,
-                threads_per_worker=1,
-                processes=True,
-                memory_limit=0,
-                security=Security.temporary(),
-                dashboard_address=None,
-                scheduler_kwargs={"dashboard_address": "127.0.0.1:0"},
-                silence_logs=logging.CRITICAL,
-                local_directory=folder.name,
-                preload=["assets.engines.worker"],
-            )
-        try:
-            client = Client(cluster, timeout=settings.connect_limit, set_as_default=False)
-        except BaseException:
-            cluster.close(timeout=MOST_SECONDS)
-            raise
-    except BaseException:
-        folder.cleanup()
-        raise
-    return Session(client, settings, cluster, folder)
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="emem-dask-"))
+        stack.enter_context(dask.config.set(_LOCAL))
+        cluster = LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            memory_limit=0,
+            security=Security.temporary(),
+            dashboard_address=None,
+            scheduler_kwargs={"dashboard_address": "127.0.0.1:0"},
+            silence_logs=logging.CRITICAL,
+            local_directory=folder,
+            preload=["assets.engines.worker"],
+        )
+        undo = stack.enter_context(ExitStack())
+        undo.callback(cluster.close, timeout=MOST_SECONDS)
+        client = Client(cluster, timeout=settings.connect_limit, set_as_default=False)
+        undo.pop_all()  # the session ends the cluster itself
+        return Session(client, settings, cluster, stack.pop_all())
 
 
 def _keep_quiet() -> None:

@@ -19,6 +19,7 @@ from pydantic import ValidationError
 
 from pipeline.common.arrow import RecordT, from_table, to_table
 from pipeline.common.atomic import clean_orphans, disk_error, prepare, replace
+from pipeline.common.mirror import MARKER, Mirror
 from pipeline.common.parquet import parquet_bytes
 from pipeline.common.recent import Recent
 from schemas.base import Record, canonical_json, file_hash
@@ -27,7 +28,6 @@ from schemas.errors import CorruptData, UserError
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _RECORDS = ".parquet"
 _JSON = ".json"
-_MARKER = ".done.json"
 _MEND = "build again, which makes it anew"
 
 
@@ -69,11 +69,14 @@ class Store:
     one before has written; a file is compared with its hash all the same.
     """
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, mirror: Mirror | None = None) -> None:
         self.root = Path(root)
         self._recent = Recent()
+        self._mirror = mirror
         if self.root.exists():
             clean_orphans(self.root)
+        if mirror is not None:
+            mirror.fetch()
 
     def write(
         self,
@@ -98,7 +101,7 @@ class Store:
         path = self.path(stage, partition)
         kept = tuple(records)
         table = to_table(kept, cls)
-        marker = _publish(path, parquet_bytes(table), cls.__name__, table.num_rows, inputs)
+        marker = self._publish(path, parquet_bytes(table), cls.__name__, table.num_rows, inputs)
         self._recent.keep(stage, partition, marker.sha256, kept, cls)
         return marker
 
@@ -132,7 +135,7 @@ class Store:
         """
         path = self.path(stage, name, _JSON)
         data = canonical_json(record) + b"\n"
-        return _publish(path, data, type(record).__name__, 1, inputs)
+        return self._publish(path, data, type(record).__name__, 1, inputs)
 
     def read_json(self, stage: str, name: str, cls: type[RecordT]) -> RecordT:
         """Reads one record that `write_json` wrote.
@@ -223,6 +226,12 @@ class Store:
                 )
         return self.root / stage / f"{partition}{suffix}"
 
+    def _publish(self, path: Path, data: bytes, record: str, rows: int, inputs: str) -> Marker:
+        marker = _publish(path, data, record, rows, inputs)
+        if self._mirror is not None:
+            self._mirror.send(path)
+        return marker
+
     def _files(self, stage: str) -> list[Path]:
         return sorted((self.root / stage).glob(f"[!.]*{_RECORDS}"))
 
@@ -248,7 +257,7 @@ def _publish(path: Path, data: bytes, record: str, rows: int, inputs: str) -> Ma
 
 
 def _marker_path(path: Path) -> Path:
-    return path.with_name(path.name + _MARKER)
+    return path.with_name(path.name + MARKER)
 
 
 def _read_marker(path: Path) -> Marker:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from assets.config import load_config, load_profile
+from assets.config import load_cluster, load_config, load_machine, load_profile
 from assets.paths import PROJECT, Paths
 from schemas.errors import UserError
+from schemas.machine import ClusterSettings
 from schemas.names import FamilyName
 
 GOOD = """\
@@ -75,3 +76,23 @@ def test_unknown_names_are_answered_with_the_nearest() -> None:
         load_config(paths, "dmo")
     with pytest.raises(UserError, match="unknown scene batch 'ithor-demo-c'; nearest: ithor-demo-"):
         load_config(paths, "demo", ("ithor-demo-c",))
+
+
+def test_the_cluster_is_that_of_the_machine_unless_another_scheduler_is_given(
+    paths: Paths,
+) -> None:
+    assert load_cluster(paths) == ClusterSettings()
+    text = "cluster: {scheduler: 'tcp://here:1', worker_limit: 5}\nstorage: s3://bucket/x\n"
+    (paths.data / "machine.yaml").write_text(text)
+    kept = ClusterSettings(scheduler="tcp://here:1", worker_limit=5)
+    assert load_cluster(paths) == kept
+    assert load_cluster(paths, "tcp://there:2") == kept.model_copy(
+        update={"scheduler": "tcp://there:2"}
+    )
+    assert load_machine(paths).storage == "s3://bucket/x"
+
+
+@pytest.mark.parametrize("address", ["there:2 ", "8786", "tcp://"])
+def test_what_is_no_address_of_a_scheduler_is_refused(paths: Paths, address: str) -> None:
+    with pytest.raises(UserError, match="is no address of a Dask scheduler"):
+        load_cluster(paths, address)
