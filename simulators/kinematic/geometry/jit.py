@@ -21,6 +21,9 @@ def compiled(function: Kernel) -> Kernel:
     memory only.
     """
     try:
-        return cast(Kernel, numba.njit(cache=True, fastmath=False, nogil=True, error_model="numpy")(function))
+        return cast(
+            Kernel,
+            numba.njit(cache=True, fastmath=False, nogil=True, error_model="numpy")(function),
+        )
     except RuntimeError:  # numba: no locator available for a cache file
         return cast(Kernel, numba.njit(fastmath=False, nogil=True, error_model="numpy")(function))

@@ -101,7 +101,11 @@ def occlude(
                 stands_out = (across * c + down * r + middle) * deep - plane
                 if stands_out <= FLAT * z:
                     continue
-                dx, dy, dz = (c - half) * narrow * deep - x, (half - r) * narrow * deep - y, deep - z
+                dx, dy, dz = (
+                    (c - half) * narrow * deep - x,
+                    (half - r) * narrow * deep - y,
+                    deep - z,
+                )
                 square = dx * dx + dy * dy + dz * dz
                 if square < 4.0 * RADIUS * RADIUS:
                     away = math.sqrt(square) + 1e-6

@@ -22,7 +22,14 @@ from simulators.kinematic.render.materials import (
     WATER,
     texture,
 )
-from simulators.kinematic.render.occlusion import CELL, ambience, compare, occlude, probe_offsets, smooth
+from simulators.kinematic.render.occlusion import (
+    CELL,
+    ambience,
+    compare,
+    occlude,
+    probe_offsets,
+    smooth,
+)
 from simulators.kinematic.render.placing import place, sizes_of
 from simulators.kinematic.render.resolving import describe, resolve, tone_curve
 from simulators.kinematic.render.sampling import SPREAD, collect, locate, orient

@@ -129,7 +129,14 @@ def sunlight(
         above = height + 0.012
         if x < 2.0 or z < 2.0 or x >= columns - 2.0 or z >= rows - 2.0:
             continue
-        r0, r1, r2, c0, c1, c2 = int(z - 1.3), int(z), int(z + 1.3), int(x - 1.3), int(x), int(x + 1.3)
+        r0, r1, r2, c0, c1, c2 = (
+            int(z - 1.3),
+            int(z),
+            int(z + 1.3),
+            int(x - 1.3),
+            int(x),
+            int(x + 1.3),
+        )
         hidden = int(heights[r0, c0] > above) + int(heights[r0, c2] > above)
         hidden += int(heights[r2, c0] > above) + int(heights[r2, c2] > above)
         hidden += int(heights[r1, c1] > above)
