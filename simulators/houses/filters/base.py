@@ -12,9 +12,6 @@ from schemas.scene import ObjectSpec
 from simulators.houses.scenes import CutHouse
 from simulators.kinematic.geometry.grid import Cell
 
-REACH = 1.5
-"""The agent acts on what is this near to where it stands, on the floor plan, metres."""
-
 
 class HouseFilter(ABC):
     """Measures a house that is cut into rooms.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from schemas.knowledge.placement import compatible
 from schemas.scene import ObjectSpec
-from simulators.houses.filters.base import REACH, HouseFilter, nearest
+from simulators.agent import INTERACTION_RANGE
+from simulators.houses.filters.base import HouseFilter, nearest
 from simulators.houses.scenes import CutHouse
 
 
@@ -22,7 +23,9 @@ class ExecutableInteractions(HouseFilter):
         for scene, cells in zip(house.scenes, house.cells, strict=True):
             specs = list(scene.objects)
             away = nearest(cells, specs).tolist()
-            within += [spec for spec, far in zip(specs, away, strict=True) if far <= REACH]
+            within += [
+                spec for spec, far in zip(specs, away, strict=True) if far <= INTERACTION_RANGE
+            ]
         places = [spec for spec in within if spec.receptacle and spec.object_type != "Floor"]
         return float(
             sum(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from simulators.agent import GRID
 from simulators.houses.filters.base import HouseFilter
 from simulators.houses.scenes import CutHouse
-from simulators.kinematic.geometry.grid import STEP
 
 
 class NavigableSpace(HouseFilter):
@@ -17,4 +17,4 @@ class NavigableSpace(HouseFilter):
 
     def measure(self, house: CutHouse) -> float:
         """Returns the cells of all rooms times the area of a cell."""
-        return sum(len(cells) for cells in house.cells) * STEP * STEP
+        return sum(len(cells) for cells in house.cells) * GRID * GRID

@@ -6,11 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from schemas.scene import ObjectSpec, Scene
+from simulators.agent import CAMERA_OFFSET
 from simulators.houses.filters.base import HouseFilter
-from simulators.houses.scenes import CutHouse
+from simulators.houses.scenes import AGENT_HEIGHT, CutHouse
 from simulators.kinematic.geometry.grid import PASSABLE, Cell
 
-EYE = 1.576
+EYE = AGENT_HEIGHT + CAMERA_OFFSET
 """Height of the camera of the standing agent, metres."""
 RANGE = 6.0
 """What is farther is not observed, metres."""
