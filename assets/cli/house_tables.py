@@ -18,7 +18,7 @@ def filter_table(reports: Reports) -> Table:
     """Returns each filter with its limit, what it measures, and what it found so far."""
     table = Table(title="\nFilters of houses", box=None, pad_edge=False)
     table.title_justify = "left"
-    table.add_column("filter")
+    table.add_column("filter", no_wrap=True)
     for column in ("at least", "refused", "lowest", "median"):
         table.add_column(column, justify="right")
     table.add_column("what it measures")

@@ -72,7 +72,7 @@ def test_a_wrong_choice_is_a_one_line_error(name: str, message: str) -> None:
 
 
 def test_each_good_house_becomes_a_home_and_a_bad_one_a_report(source: FolderSource) -> None:
-    scenes, reports = take_houses(batch(), source)
+    scenes, reports, _ = take_houses(batch(), source)
     told = {one.house: (one.reason, one.rooms) for one in reports.houses}
     assert told == {"bad.json": ("no_doors", 0), "oak.json": ("", 2), "pine.json": ("", 2)}
     homes = compose_homes(batch(), scenes, 2026)
