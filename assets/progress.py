@@ -36,6 +36,23 @@ class Progress(ABC):
             yield result
 
 
+class NoticesOnly(Progress):
+    """Passes on what is worth a line, and nothing else."""
+
+    def __init__(self, other: Progress) -> None:
+        self._other = other
+
+    def begin(self, stage: str, partition: str, total: int) -> None:
+        """Does nothing."""
+
+    def advance(self) -> None:
+        """Does nothing."""
+
+    def notice(self, text: str) -> None:
+        """Passes it on."""
+        self._other.notice(text)
+
+
 class Silent(Progress):
     """Says nothing."""
 

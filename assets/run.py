@@ -1,7 +1,8 @@
 """Runs the Dagster jobs in this process: what `emem build` does, and what tests do."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 from uuid import uuid4
 
 import dagster as dg
@@ -9,8 +10,9 @@ from dagster._core.errors import DagsterAssetCheckFailedError, DagsterExecutionI
 
 from assets.collecting import collect_rarely
 from assets.definitions import build_definitions
-from assets.jobs import BATCH_JOB, RELEASE_JOB
+from assets.jobs import BATCH_JOB, BATCH_STAGES, RELEASE_JOB
 from assets.partitions import scene_batches
+from assets.progress import NoticesOnly
 from assets.told import untold
 from assets.whole_batch import MANY, make_batches, unfinished
 from assets.workshop import Workshop
@@ -44,27 +46,51 @@ def run_build(shop: Workshop, instance: dg.DagsterInstance) -> None:
     definitions = build_definitions(shop.config)
     batches = shop.config.order or shop.config.profile.batches
     register(instance, batches)
-    for name, run_id in _made_ahead(shop, batches):
-        _run(definitions, BATCH_JOB, shop, instance, name, run_id)
-    _run(definitions, RELEASE_JOB, shop, instance, None, str(uuid4()))
+    for one in _batch_runs(shop, instance, batches):
+        mine = replace(shop, run_id=one.run_id)
+        if one.made:
+            mine = replace(mine, progress=NoticesOnly(shop.progress))
+        _run(definitions, BATCH_JOB, mine, instance, one.name)
+    _run(definitions, RELEASE_JOB, replace(shop, run_id=str(uuid4())), instance, None)
 
 
-def _made_ahead(shop: Workshop, batches: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yields each batch with the id of its run; where many have to be made, when a worker made it.
+class _BatchRun(NamedTuple):
+    """A run of one batch that is due.
+
+    Attributes:
+        made: Whether a worker has made the batch, so that the run has only to describe it.
+    """
+
+    name: str
+    run_id: str
+    made: bool
+
+
+def _batch_runs(
+    shop: Workshop, instance: dg.DagsterInstance, batches: Sequence[str]
+) -> Iterator[_BatchRun]:
+    """Yields the runs that are due; where many batches have to be made, when a worker made each.
+
+    A batch that is finished from the same inputs, and that Dagster knows of, needs none.
 
     Raises:
         UserError: If the user has something to fix.
     """
-    runs = {name: str(uuid4()) for name in batches}
-    waiting = unfinished(shop, tuple(runs))
+    waiting = unfinished(shop, batches)
+    known = instance.get_materialized_partitions(dg.AssetKey(BATCH_STAGES[-1]))
+    for name in batches:
+        if name in waiting:
+            continue
+        if name in known:
+            shop.progress.kept("all stages", name)
+        else:
+            yield _BatchRun(name, str(uuid4()), made=False)
+    runs = {name: str(uuid4()) for name in waiting}
     if len(waiting) < MANY or not shop.engine.shares_disk:
-        yield from runs.items()
+        yield from (_BatchRun(name, run_id, made=False) for name, run_id in runs.items())
         return
-    for name in runs:
-        if name not in waiting:
-            yield name, runs[name]
-    for name in make_batches(shop, {name: runs[name] for name in waiting}):
-        yield name, runs[name]
+    for name in make_batches(shop, runs):
+        yield _BatchRun(name, runs[name], made=True)
 
 
 def register(instance: dg.DagsterInstance, batches: Iterable[str]) -> None:
@@ -81,14 +107,14 @@ def _run(
     shop: Workshop,
     instance: dg.DagsterInstance,
     partition: str | None,
-    run_id: str,
 ) -> None:
+    run_id = shop.run_id
     try:
         definitions.resolve_job_def(job).execute_in_process(
             run_config=QUIET,
             instance=instance,
             partition_key=partition,
-            resources={"shop": replace(shop, run_id=run_id)},
+            resources={"shop": shop},
             run_id=run_id,
         )
     except DagsterExecutionInterruptedError:

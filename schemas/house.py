@@ -13,6 +13,32 @@ class RoomLeftOut(Record):
     detail: str
 
 
+class ObjectLeftOut(Record):
+    """An object of an accepted house that no published database knows, or that lay on such a one."""
+
+    object_id: str
+    asset_id: str
+
+
+class FilterResult(Record):
+    """What a filter measured in a house.
+
+    Attributes:
+        name: The registered filter.
+        measured: Rounded to three decimals.
+        least: What it must be at least.
+    """
+
+    name: str
+    measured: float
+    least: float
+
+    @property
+    def passed(self) -> bool:
+        """Whether the house is taken, as far as this filter asks."""
+        return self.measured >= self.least
+
+
 class HouseReport(Record):
     """One house.
 
@@ -23,6 +49,8 @@ class HouseReport(Record):
         reason: Why it was refused, a short word; empty if it was not.
         detail: One sentence with what was found.
         left_out: Rooms of an accepted house that became no scene.
+        unknown: Objects of an accepted house that are not in its scenes.
+        filters: What each filter measured; none of a house that is refused before.
         house_hash: Content hash of its JSON; empty if it was refused.
     """
 
@@ -32,6 +60,8 @@ class HouseReport(Record):
     reason: str
     detail: str
     left_out: tuple[RoomLeftOut, ...] = ()
+    unknown: tuple[ObjectLeftOut, ...] = ()
+    filters: tuple[FilterResult, ...] = ()
     house_hash: str = ""
 
 

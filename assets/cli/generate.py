@@ -51,8 +51,8 @@ class _Wanted(NamedTuple):
 def generate(count: int, split: str, seed: int, out: Path, workers: int) -> None:
     """Make houses with ProcTHOR's generator: needs pip install -e .[generate].
 
-    The house of a number follows from split, number and seed alone. What the agent cannot walk through is
-    made again, which the index tells.
+    The house of a number follows from split, number and seed alone. What the agent cannot walk through
+    is made again, which the index tells.
     """
     from rich.console import Console
     from rich.progress import Progress

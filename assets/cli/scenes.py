@@ -37,6 +37,7 @@ def list_(data: Path | None) -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from assets.cli.house_tables import filter_table, refused_table
     from assets.config import read_batch
     from pipeline.scenes import batch_names, is_of_houses
 
@@ -45,25 +46,22 @@ def list_(data: Path | None) -> None:
     for column in ("rooms", "homes", "candidates"):
         table.add_column(column, justify="right")
     batches = {name: read_batch(paths, name) for name in batch_names(paths.scenes)}
-    refused = Table("batch", "house", "room", "reason", "detail", box=None, pad_edge=False)
+    found: dict[str, tuple[HouseReport, ...]] = {}
     for name, batch in batches.items():
         reports = _reports(paths, name) if is_of_houses(batch.source) else ()
+        found[name] = reports
         rooms = sum(len(numbers) for numbers in batch.rooms.values())
         rooms += sum(report.rooms for report in reports)
         homes = sum(not report.reason for report in reports) if reports else batch.homes
         known = bool(reports) or not is_of_houses(batch.source)
         cells = (rooms, homes, homes * sum(batch.candidates.values())) if known else ("?",) * 3
         table.add_row(name, batch.source, batch.split, *(str(cell) for cell in cells))
-        for report in reports:
-            if report.reason:
-                refused.add_row(name, report.house, "", report.reason, report.detail)
-            for room in report.left_out:
-                cause = (room.house_room, room.reason, room.detail)
-                refused.add_row(name, report.house, *cause)
     console = Console()
     console.print(table)
+    if any(is_of_houses(batch.source) for batch in batches.values()):
+        console.print(filter_table(found))
+    refused = refused_table(found)
     if refused.row_count:
-        refused.title, refused.title_justify = "\nRefused houses, and rooms left out", "left"
         console.print(refused)
     used = {
         number for name in batches for numbers in batches[name].rooms.values() for number in numbers

@@ -10,6 +10,7 @@ from simulators.generation.stand_in import StandIn
 from simulators.generation.upgrade import House, upgraded
 from simulators.houses.assets import AssetBook
 from simulators.houses.collection import HouseOrigin, NewHouse, RefusedAttempt
+from simulators.houses.filters.results import filter_results, refusal
 from simulators.houses.scenes import CutHouse, cut_house
 from simulators.sources.package import PACKAGE
 from simulators.sources.package import VERSION as PROCTHOR
@@ -47,7 +48,7 @@ def make_house(number: int, split: Split, base_seed: int, assets: AssetBook) -> 
         try:
             house = _sampled(split, seed, layout, assets)
             cut = cut_house(house, HOME, "generated", assets)
-            _require_all_rooms(house, cut)
+            _require_usable(house, cut)
         except RecordRejected as problem:
             found = RefusedAttempt(seed=seed, reason=problem.reason, detail=problem.detail)
             refused.append(found)
@@ -82,13 +83,16 @@ def _sampled(split: Split, seed: int, layout: str, assets: AssetBook) -> House:
     return upgraded(raw, assets)
 
 
-def _require_all_rooms(house: House, cut: CutHouse) -> None:
-    """Checks that the agent reaches every room.
+def _require_usable(house: House, cut: CutHouse) -> None:
+    """Checks that the agent reaches every room, and that the house passes the filters.
 
     Raises:
-        RecordRejected: `not_navigable`.
+        RecordRejected: `not_navigable`, or a filter's name.
     """
     if cut.left_out:
         rooms = ", ".join(f"{one.house_room} ({one.detail})" for one in cut.left_out)
         text = f"{len(cut.left_out)} of {len(house['rooms'])} rooms: {rooms}"
         raise RecordRejected("not_navigable", text)
+    reason, detail = refusal(filter_results(cut))
+    if reason:
+        raise RecordRejected(reason, detail)

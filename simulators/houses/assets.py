@@ -64,7 +64,7 @@ class AssetBook:
 
     def unknown(self, asset_ids: Iterable[str]) -> tuple[str, ...]:
         """Returns those that are not known, sorted."""
-        return tuple(sorted(set(asset_ids) - set(self._assets)))
+        return tuple(sorted(name for name in set(asset_ids) if name not in self._assets))
 
 
 @lru_cache(maxsize=1)

@@ -12,11 +12,12 @@ from schemas.names import RoomType
 from schemas.plan import Level, Opening, OpeningKind, Place, RoomPlan
 from schemas.scene import ObjectSpec, Scene, Vector
 from simulators.houses.assets import AssetBook
-from simulators.houses.house import Gap, House, Room, all_below, parse_house
+from simulators.houses.house import Gap, House, Room, parse_house
 from simulators.houses.outline import distance, within
 from simulators.houses.placing import plain_spec
 from simulators.houses.reading import RawHouse
 from simulators.houses.settling import settled
+from simulators.houses.unknown import UnknownObject, without_unknown
 from simulators.houses.walking import FloorGrid, free_distances
 from simulators.kinematic.geometry.grid import WALL_CLEARANCE, Cell
 
@@ -48,10 +49,14 @@ class CutHouse:
 
     Attributes:
         scenes: In the order of the home: by room type, then by the house's room number.
+        cells: For each scene where the agent can stand in it, sorted.
+        unknown: The objects that are left out since no database has their asset.
     """
 
     scenes: tuple[Scene, ...]
     left_out: tuple[LeftOut, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+    unknown: tuple[UnknownObject, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -59,6 +64,7 @@ class _Walked:
     room: Room
     kind: RoomType
     start: Cell
+    cells: tuple[Cell, ...]
 
 
 class _Contents(NamedTuple):
@@ -79,8 +85,8 @@ def cut_house(raw: RawHouse, home_id: str, source: str, assets: AssetBook) -> Cu
         RecordRejected: `wrong_schema`, `broken_polygon`, `duplicate_id`, `unknown_asset`, `no_start`,
             `one_room`, `no_doors`, or `not_navigable`.
     """
-    house = parse_house(raw, assets)
-    _require_known(house, assets)
+    known = without_unknown(parse_house(raw, assets), assets)
+    house = known.house
     _require_joined(house)
     contents = _contents(house, assets)
     grid = FloorGrid(house, [spec for one in contents.values() for spec in one.specs])
@@ -106,17 +112,8 @@ def cut_house(raw: RawHouse, home_id: str, source: str, assets: AssetBook) -> Cu
         )
         for number, one in enumerate(walked, start=1)
     )
-    return CutHouse(scenes, tuple(left_out))
-
-
-def _require_known(house: House, assets: AssetBook) -> None:
-    named = [one.asset_id for item in house.items for one in (item, *all_below(item))]
-    unknown = assets.unknown(named)
-    if unknown:
-        more = f" and {len(unknown) - 3} more" if len(unknown) > 3 else ""
-        shown = ", ".join(unknown[:3])
-        text = f"no published asset database has: {shown}{more}"
-        raise RecordRejected("unknown_asset", text)
+    cells = tuple(one.cells for one in walked)
+    return CutHouse(scenes, tuple(left_out), cells, known.unknown)
 
 
 def _require_joined(house: House) -> None:
@@ -192,7 +189,7 @@ def _walk(house: House, grid: FloorGrid, start: Cell) -> tuple[list[_Walked], li
             left_out.append(LeftOut(room.room_id, "not_reachable", detail))
             continue
         first = start if start in largest else _at_door(house, room, largest)
-        walked.append(_Walked(room, RoomType(room.room_type), first))
+        walked.append(_Walked(room, RoomType(room.room_type), first, tuple(sorted(largest))))
     return walked, left_out
 
 

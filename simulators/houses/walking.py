@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 
 import numpy as np
@@ -29,7 +28,8 @@ FLAT = 0.05
 """What is lower than this is stepped over, metres."""
 Step = tuple[int, int]
 """A place on the grid in half steps; both even for a cell."""
-_AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1))
+_BORDER = 2
+"""So many blocked places around the grid: a step leads at most that far out of it."""
 
 
 class FloorGrid:
@@ -48,44 +48,40 @@ class FloorGrid:
         for spec in objects:
             for polygon in obstacle(spec):
                 mark_near(points, polygon, RADIUS - 1e-6, blocked)
-        self._free = ~blocked.reshape(shape)
-
-    def is_free(self, step: Step) -> bool:
-        """Tells whether the agent can stand at a place."""
-        i, j = step[0] - self._first[0], step[1] - self._first[1]
-        inside = 0 <= i < self._free.shape[0] and 0 <= j < self._free.shape[1]
-        return inside and bool(self._free[i, j])
+        free = ~blocked.reshape(shape)
+        # Searched as a flat list with a border, in which a neighbour is a fixed number of places away.
+        self._width = shape[1] + 2 * _BORDER
+        self._flat = np.pad(free, _BORDER).reshape(-1).tobytes()
+        self._cells = free[::2, ::2]
 
     def cells(self) -> tuple[Cell, ...]:
         """Returns all free cells (x, z), sorted."""
-        found = np.argwhere(self._free) + np.array(self._first)
-        return tuple(place_of((int(i), int(j))) for i, j in found if i % 2 == 0 and j % 2 == 0)
+        found = 2 * np.argwhere(self._cells) + np.array(self._first)
+        return tuple((x, z) for x, z in (found * HALF).tolist())
 
     def reached(self, start: Cell, within: frozenset[Cell] | None = None) -> frozenset[Cell]:
         """Returns the cells that the agent reaches from one, if asked without leaving some cells."""
-        home = step_of(start)
-        seen = {home}
-        queue = deque([home])
-        while queue:
-            i, j = queue.popleft()
-            for di, dj in _AROUND:
-                cell = (i + 2 * di, j + 2 * dj)
-                if cell in seen or not self.is_free(cell) or not self.is_free((i + di, j + dj)):
+        allowed = None if within is None else {self._number(cell) for cell in within}
+        ways = tuple((2 * step, step) for step in (self._width, -self._width, 1, -1))
+        home = self._number(start)
+        seen, queue = {home}, [home]
+        for here in queue:
+            for far, half in ways:
+                cell = here + far
+                if cell in seen or not (self._flat[cell] and self._flat[here + half]):
                     continue
-                if within is None or place_of(cell) in within:
+                if allowed is None or cell in allowed:
                     seen.add(cell)
                     queue.append(cell)
-        return frozenset(place_of(cell) for cell in seen)
+        return frozenset(self._cell(number) for number in seen)
 
+    def _number(self, cell: Cell) -> int:
+        i, j = 2 * round(cell[0] / GRID), 2 * round(cell[1] / GRID)
+        return (i - self._first[0] + _BORDER) * self._width + j - self._first[1] + _BORDER
 
-def step_of(cell: Place) -> Step:
-    """Returns the grid place nearest to a place, in half steps."""
-    return (2 * round(cell[0] / GRID), 2 * round(cell[1] / GRID))
-
-
-def place_of(step: Step) -> Cell:
-    """Returns the place of a grid place."""
-    return (step[0] * HALF, step[1] * HALF)
+    def _cell(self, number: int) -> Cell:
+        i, j = divmod(number, self._width)
+        return ((i - _BORDER + self._first[0]) * HALF, (j - _BORDER + self._first[1]) * HALF)
 
 
 def walls(house: House) -> tuple[Edge, ...]:

@@ -9,17 +9,18 @@ from typing import NamedTuple
 
 from schemas.base import canonical_json, file_hash
 from schemas.errors import RecordRejected, UserError, unknown_name
-from schemas.house import HouseReport, RoomLeftOut
+from schemas.house import HouseReport, ObjectLeftOut, RoomLeftOut
 from schemas.ids import HouseKey, format_house_id, house_name
 from schemas.names import Split
 from schemas.scene import Scene
 from simulators.houses.assets import AssetBook, published_assets
+from simulators.houses.filters.results import filter_results, refusal
 from simulators.houses.reading import read_house
 from simulators.houses.scenes import cut_house
 from simulators.sources.base import SceneSource
 from simulators.sources.scene_cache import SceneCache
 
-LOADER_VERSION = "houses-1"
+LOADER_VERSION = "houses-2"
 """Raised when the same house gives other scenes; kept scenes are then cut again."""
 
 
@@ -151,19 +152,28 @@ class HouseSource(SceneSource):
             self._assets = published_assets()
         home_id = format_house_id(HouseKey(split, house_name(one.name), digest[:8]))
         made = cut_house(raw, home_id, self.name, self._assets)
-        taken[digest] = one.house
-        for scene in made.scenes:
-            self._cache.write(scene)
+        results = filter_results(made)
+        reason, detail = refusal(results)
         report = HouseReport(
             house=one.house,
-            home_id=home_id,
-            rooms=len(made.scenes),
-            reason="",
-            detail="",
+            home_id="" if reason else home_id,
+            rooms=0 if reason else len(made.scenes),
+            reason=reason,
+            detail=detail,
             left_out=tuple(
                 RoomLeftOut(house_room=room.house_room, reason=room.reason, detail=room.detail)
                 for room in made.left_out
             ),
-            house_hash=digest,
+            unknown=tuple(
+                ObjectLeftOut(object_id=thing.object_id, asset_id=thing.asset_id)
+                for thing in made.unknown
+            ),
+            house_hash="" if reason else digest,
+            filters=results,
         )
+        if reason:
+            return TakenHouse((), report)
+        taken[digest] = one.house
+        for scene in made.scenes:
+            self._cache.write(scene)
         return TakenHouse(made.scenes, report, plain.decode("utf-8"))

@@ -17,7 +17,8 @@ from schemas.house import HouseReport, HouseReports
 from schemas.names import Split
 from simulators.sources import houses
 from simulators.sources.folder import FolderSource
-from tests.simulators.houses.building import BOOK, house
+from tests.simulators.houses.building import BOOK
+from tests.simulators.houses.building import furnished as house
 
 NUMBERS = tuple(str(number) for number in range(12))
 GOOD = """name: mine

@@ -85,23 +85,24 @@ def _half_hull(ordered: Sequence[tuple[float, float]]) -> list[tuple[float, floa
 
 def clip(polygon: Polygon, bounds: Rectangle) -> Polygon:
     """Clips a convex polygon to a rectangle (Sutherland-Hodgman); may come out empty."""
+    corners: list[list[float]] = polygon.tolist()
     for axis, limit, sign in (
         (0, bounds.x0, 1.0),
         (0, bounds.x1, -1.0),
         (1, bounds.z0, 1.0),
         (1, bounds.z1, -1.0),
     ):
-        kept: list[Polygon] = []
-        for before, corner in zip(np.roll(polygon, 1, axis=0), polygon, strict=True):
+        kept: list[list[float]] = []
+        for before, corner in zip(corners[-1:] + corners[:-1], corners, strict=True):
             depth_before = sign * (before[axis] - limit)
             depth = sign * (corner[axis] - limit)
             if (depth_before >= 0.0) != (depth >= 0.0):
                 share = depth_before / (depth_before - depth)
-                kept.append(before + (corner - before) * share)
+                kept.append([a + (b - a) * share for a, b in zip(before, corner, strict=True)])
             if depth >= 0.0:
                 kept.append(corner)
-        polygon = np.array(kept).reshape(-1, 2)
-    return polygon
+        corners = kept
+    return np.array(corners).reshape(-1, 2)
 
 
 @compiled

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from tests.simulators.generation.test_upgrade import old_house
 from tests.simulators.houses.building import BOOK
 
 ROOT = Path(__file__).resolve().parents[3]
-MISSING = [name for name in procthor.NEEDED if procthor.importlib.util.find_spec(name) is None]
+MISSING = [name for name in procthor.NEEDED if find_spec(name) is None]
 needs_group = pytest.mark.skipif(
     bool(MISSING), reason=f"pip install -e .[generate]: no {', '.join(MISSING)}"
 )

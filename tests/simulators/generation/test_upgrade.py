@@ -11,7 +11,8 @@ from schemas.errors import RecordRejected
 from simulators.generation.upgrade import upgraded
 from simulators.houses.house import parse_house
 from simulators.houses.scenes import cut_house
-from tests.simulators.houses.building import BOOK, door, house, point
+from tests.simulators.houses.building import BOOK, door, point
+from tests.simulators.houses.building import furnished as house
 
 HOME = "P-train-made-00000000"
 

@@ -18,7 +18,7 @@ from simulators.houses.collection import (
     RefusedAttempt,
     count_objects,
 )
-from tests.simulators.houses.building import house
+from tests.simulators.houses.building import furnished as house
 
 ORIGIN = HouseOrigin(
     generator="made by hand",
@@ -48,7 +48,7 @@ def test_each_house_comes_back_as_it_was(folder: Path) -> None:
         raw = json.loads(houses.line(entries[number]))
         assert raw == new(number).house
         assert entries[number].sha256 == content_hash(raw)
-    assert (entries[7].rooms, entries[7].objects, entries[7].origin) == (2, 6, ORIGIN)
+    assert (entries[7].rooms, entries[7].objects, entries[7].origin) == (2, 14, ORIGIN)
     assert houses.entries(Split.TEST) == {}
 
 

@@ -121,11 +121,45 @@ def test_one_room_no_doors_and_no_start_are_refused() -> None:
     assert reason_of(house(metadata={"schema": "1.0.0"})) == "no_start"
 
 
-def test_an_unknown_asset_is_refused_by_name() -> None:
+def test_an_object_of_an_unknown_asset_is_left_out_with_what_lies_on_it_and_told() -> None:
+    raw = house()
+    raw["objects"][0]["assetId"] = "B07H5DJX92"  # the table, with an apple on it
+    raw["objects"] += [thing(f"3|{k}", "Pillow_1", (5.0, 0.05, 3.0)) for k in range(2, 5)]
+    made = cut(raw)
+    assert made.unknown == (("2|0", "B07H5DJX92"), ("small|2|0", "B07H5DJX92"))
+    kinds = {spec.object_type for scene in made.scenes for spec in scene.objects}
+    assert {"Bed", "Pencil"} <= kinds
+    assert not {"DiningTable", "Apple"} & kinds
+
+
+def test_an_unknown_child_takes_nothing_else_with_it() -> None:
+    raw = house()
+    raw["objects"][2]["children"][0]["assetId"] = "B07H5DJX92"
+    made = cut(raw)
+    assert made.unknown == (("small|3|1", "B07H5DJX92"),)
+    assert sum(len(scene.objects) for scene in made.scenes) == (
+        sum(len(scene.objects) for scene in cut(house()).scenes) - 1
+    )
+
+
+def test_too_many_objects_of_unknown_assets_refuse_the_house_by_name() -> None:
     raw = house()
     raw["objects"][0]["assetId"] = "B07H5DJX92"
-    with pytest.raises(RecordRejected, match=r"unknown_asset: .*B07H5DJX92"):
+    with pytest.raises(
+        RecordRejected,
+        match=r"unknown_asset: 2 of 6 objects .*\(B07H5DJX92\); at most 30% may",
+    ):
         cut(raw)
+
+
+def test_the_cells_of_each_room_hold_its_start_and_lie_in_it() -> None:
+    made = cut(house())
+    assert len(made.cells) == len(made.scenes) == 2
+    for scene, cells in zip(made.scenes, made.cells, strict=True):
+        x, _, z = scene.agent_start
+        assert (x, z) in cells
+        assert list(cells) == sorted(cells)
+        assert all((x < 4.0) is (scene.room_type == "Kitchen") for x, _ in cells)
 
 
 @pytest.mark.parametrize("kind", ["rooms", "walls", "doors", "objects", "children"])

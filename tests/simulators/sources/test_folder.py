@@ -15,7 +15,9 @@ from simulators.home import compose_home
 from simulators.sources import houses
 from simulators.sources.folder import FolderSource
 from simulators.sources.houses import TakenHouse
-from tests.simulators.houses.building import BOOK, house
+from tests.simulators.houses.building import BOOK
+from tests.simulators.houses.building import furnished as house
+from tests.simulators.houses.building import house as bare_house
 
 
 @pytest.fixture(autouse=True)
@@ -89,6 +91,25 @@ def test_bad_houses_are_reported_and_the_others_go_on(folder: Path, tmp_path: Pa
         ("r.json", "not_readable"),
     ]
     assert [len(one.scenes) for one in made] == [0, 0, 0, 2, 0, 2, 0]
+
+
+def test_a_report_tells_what_the_filters_measured_and_which_one_refused(
+    folder: Path, tmp_path: Path
+) -> None:
+    write(folder / "bare.json", bare_house())
+    lacking = house()
+    lacking["objects"][0]["assetId"] = "B07H5DJX92"
+    write(folder / "pine.json", lacking)
+    refused, good, without = (one.report for one in take(FolderSource(tmp_path / "cache", folder)))
+    assert (refused.reason, refused.home_id, refused.rooms) == ("executable_interactions", "", 0)
+    assert refused.detail.startswith("2 things, needs 6: ")
+    assert [one.passed for one in refused.filters] == [True, True, True, False]
+    assert (good.filters[0].name, good.filters[0].measured) == ("connectivity", 1.0)
+    assert all(one.passed for one in good.filters)
+    assert (without.reason, len(without.unknown)) == ("", 2)
+    kept = FolderSource(tmp_path / "cache").scene_ids()
+    assert len(kept) == 4
+    assert not any("bare" in scene_id for scene_id in kept)
 
 
 def test_no_more_homes_than_asked_for_are_cut(folder: Path, tmp_path: Path) -> None:

@@ -13,7 +13,8 @@ from schemas.errors import CorruptData, UserError
 from schemas.names import Split
 from simulators.sources import houses
 from simulators.sources.procthor_10k import PLACE, SHARDS, Procthor10kSource, Shard
-from tests.simulators.houses.building import BOOK, house
+from tests.simulators.houses.building import BOOK
+from tests.simulators.houses.building import furnished as house
 
 LINES = b"".join(
     json.dumps(one).encode() + b"\n"
