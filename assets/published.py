@@ -46,9 +46,15 @@ def read_batch_records(shop: Workshop, name: str) -> BatchRecords:
         homes={home.home_id: home for home in store.read("homes", name, Home)},
         candidates=store.read("episodes", name, Candidate),
         verdicts=store.read("validation", name, Verdict),
-        rejects=tuple(
-            reject for stage in REFUSING for reject in store.read(reject_stage(stage), name, Reject)
-        ),
+        rejects=batch_rejects(shop, name),
+    )
+
+
+def batch_rejects(shop: Workshop, name: str) -> tuple[Reject, ...]:
+    """Reads what all stages refused of one batch."""
+    store = shop.store
+    return tuple(
+        reject for stage in REFUSING for reject in store.read(reject_stage(stage), name, Reject)
     )
 
 

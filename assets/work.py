@@ -6,6 +6,7 @@ to fix, and stops the build.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from assets.wiring import tools_for
 from evaluator.agents import registry as agents
 from evaluator.result import TaskResult
 from evaluator.run import blamed, run_episode
+from pipeline.common.cut import Cut
 from pipeline.common.replay import to_history_end
 from pipeline.common.tools import Tools
 from pipeline.controls import controls
@@ -144,17 +146,22 @@ class ControlItem:
 
 @dataclass(frozen=True)
 class ShortcutItem:
-    """Let every shortcut agent do one published episode's task."""
+    """Let every shortcut agent do the tasks of some published episodes.
+
+    Attributes:
+        candidates: The episodes, as they lie in the store.
+        majority_types: For each episode the type of place that most others have as answer.
+    """
 
     setting: Setting
-    home: Home
-    candidate: Candidate
-    majority_type: str
+    homes: tuple[Home, ...]
+    candidates: Cut[Candidate]
+    majority_types: Mapping[str, str]
 
     @property
     def name(self) -> str:
-        """The episode's id."""
-        return self.candidate.episode_id
+        """The first episode's id."""
+        return min(self.majority_types)
 
 
 @dataclass(frozen=True)
@@ -238,9 +245,14 @@ def make_controls(item: ControlItem) -> tuple[Control, ...]:
     return controls(item.candidate, item.home)
 
 
-def run_shortcuts(item: ShortcutItem) -> EpisodeShortcuts:
-    """Runs the shortcut agents and the reader on one published episode."""
-    return episode_shortcuts(item.candidate, item.home, item.setting.tools, item.majority_type)
+def run_shortcuts(item: ShortcutItem) -> tuple[EpisodeShortcuts, ...]:
+    """Runs the shortcut agents and the reader on some published episodes, by id."""
+    homes = {home.home_id: home for home in item.homes}
+    tools = item.setting.tools
+    return tuple(
+        episode_shortcuts(one, homes[one.cue.home_id], tools, item.majority_types[one.episode_id])
+        for one in sorted(item.candidates.records(), key=lambda found: found.episode_id)
+    )
 
 
 def run_task(item: TaskItem) -> TaskResult:

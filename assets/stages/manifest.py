@@ -4,20 +4,22 @@ from collections.abc import Sequence
 
 import dagster as dg
 
+from assets.digests import read_digests
 from assets.inputs import UP_TO_VERDICTS, require_current
 from assets.kept_houses import house_reports
 from assets.metadata import family_counts, table_metadata
 from assets.next_version import NEXT, manifest_key
-from assets.published import batches_of, previous_release, read_batch_records
+from assets.published import batch_rejects, batches_of, previous_release
 from assets.stages.validation import validation
 from assets.told import told
 from assets.versions import Choice, choose, reason
 from assets.workshop import Workshop
 from pipeline.checks import registry as gates
 from pipeline.houses import require_apart
-from pipeline.manifest import Request, select, summarize
+from pipeline.manifest import Request, select
 from pipeline.release.manifest_file import read_manifest
 from schemas.base import content_hash
+from schemas.batch import SceneBatch
 from schemas.errors import UserError
 from schemas.manifest import CandidateSummary, Manifest
 from schemas.names import Split
@@ -73,12 +75,11 @@ def build_manifest(shop: Workshop) -> Choice:
         built_now = name in shop.config.profile.batches
         if built_now:
             require_current(shop, name, UP_TO_VERDICTS)
-        records = read_batch_records(shop, name)
-        for one in records.candidates:
-            summaries.append(summarize(one, records.homes[one.cue.home_id], name))
-        verdicts[name] = records.verdicts
+        summaries += [one.summary for one in read_digests(shop, name)]
+        verdicts[name] = shop.store.read("validation", name, Verdict)
         if built_now:
-            rejects[name], splits[name] = records.rejects, records.batch.split
+            rejects[name] = batch_rejects(shop, name)
+            splits[name] = shop.store.read_json("batches", name, SceneBatch).split
     require_apart(house_reports(shop, names))
     if previous is not None:
         _require_published(shop, previous, summaries)

@@ -1,17 +1,17 @@
 """Asset `release`: the published files of a version. Immutable once they are there."""
 
-from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 import dagster as dg
 
 from assets.config import load_release_info
 from assets.inputs import ALL_STAGES, require_current
-from assets.kept_houses import houses_of
 from assets.lineage_files import require_fragments
 from assets.metadata import table_metadata
 from assets.next_version import part_of, read_manifest, require_no_shortcut, require_selected_now
-from assets.published import batches_of, continued_release, load_published, read_batch_records
+from assets.published import batch_rejects, batches_of, continued_release
+from assets.shards import shard_sources, spread_shards
 from assets.stages.audit_page import audit_page
 from assets.stages.frames import frames
 from assets.stages.lineage import build_lineage, lineage, record_releases
@@ -23,7 +23,6 @@ from pipeline.manifest import require_minimum
 from pipeline.release.baselines import with_scores
 from pipeline.release.content import Content
 from pipeline.release.write import write_release
-from schemas.lineage import Edge
 from schemas.manifest import Manifest
 from schemas.shortcut import ShortcutReport
 from schemas.statistics import Statistics
@@ -84,26 +83,15 @@ def build_release(shop: Workshop, chosen: Manifest) -> Path:
     hashes = {row.episode_id: row.candidate_hash for row in chosen.rows}
     database = shop.paths.build / "release.duckdb"
     content = Content(
-        load=lambda batch, ids: load_published(shop, batch, {name: hashes[name] for name in ids}),
+        sources=shard_sources(shop, hashes),
         statistics=part_of(shop, "statistics", chosen, Statistics),
         info=with_scores(load_release_info(shop.paths), report),
         lineage_database=database,
         lineage=build_database(shop.fragments, database, drawn, release_fragment(chosen)),
-        rejects={name: read_batch_records(shop, name).rejects for name in built},
-        houses=lambda batch: houses_of(shop, batch),
-        edges=_edges(shop, drawn),
+        rejects={name: batch_rejects(shop, name) for name in built},
+        write_shards=partial(spread_shards, shop) if shop.engine.shares_disk else None,
     )
     folder = write_release(shop.paths.releases, chosen, content, continued_release(shop, chosen))
     database.unlink()
     build_lineage(shop, chosen.header.version)
     return folder
-
-
-def _edges(shop: Workshop, partitions: Iterable[str]) -> tuple[Edge, ...]:
-    drawn = set(partitions)
-    return tuple(
-        edge
-        for name in shop.fragments.partitions("edges")
-        if name.partition(".")[2] in drawn
-        for edge in shop.fragments.read("edges", name, Edge)
-    )

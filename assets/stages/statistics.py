@@ -2,14 +2,14 @@
 
 import dagster as dg
 
+from assets.digests import published_digests
 from assets.metadata import table_metadata
 from assets.next_version import NEXT, kept_part, part_key, read_manifest
-from assets.published import published
 from assets.stages.controls import controls
 from assets.stages.manifest import manifest
 from assets.told import told
 from assets.workshop import Workshop
-from pipeline.statistics import compute_statistics, episode_figures
+from pipeline.statistics import compute_statistics
 from schemas.statistics import Statistics
 
 STAGE = "statistics"
@@ -54,8 +54,6 @@ def build_statistics(shop: Workshop) -> Statistics:
     kept = kept_part(shop, STAGE, chosen, Statistics)
     if kept is not None:
         return kept
-    made = compute_statistics(
-        episode_figures(one.candidate, one.home) for one in published(shop, chosen)
-    )
+    made = compute_statistics(one.figures for one in published_digests(shop, chosen))
     shop.store.write_json(STAGE, NEXT, made, part_key(shop, STAGE, chosen))
     return made

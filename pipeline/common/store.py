@@ -10,16 +10,19 @@ same inputs need not be made again.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from pydantic import ValidationError
 
 from pipeline.common.arrow import RecordT, from_table, to_table
 from pipeline.common.atomic import clean_orphans, disk_error, prepare, replace
-from pipeline.common.mirror import MARKER, Mirror
+from pipeline.common.cut import Cut
+from pipeline.common.marker import MEND, Marker, checked, marker_path, read_marker, set_aside
+from pipeline.common.mirror import Mirror
 from pipeline.common.parquet import parquet_bytes
 from pipeline.common.recent import Recent
 from schemas.base import Record, canonical_json, file_hash
@@ -28,25 +31,6 @@ from schemas.errors import CorruptData, UserError
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _RECORDS = ".parquet"
 _JSON = ".json"
-_MEND = "build again, which makes it anew"
-
-
-class Marker(Record):
-    """What is said about a finished file.
-
-    Attributes:
-        file: Its name, since a stage may keep both records and JSON for a partition.
-        record: Name of the record class.
-        rows: Number of records.
-        sha256: Hash of the file's bytes.
-        inputs: Fingerprint of everything that the file was made from.
-    """
-
-    file: str
-    record: str
-    rows: int
-    sha256: str
-    inputs: str
 
 
 class Recovery(Record):
@@ -113,8 +97,8 @@ class Store:
             CorruptData: If the file is not the one that was written, or holds other records.
         """
         path = self.path(stage, partition)
-        data = _checked(path)
-        digest = _read_marker(path).sha256
+        data = checked(path)
+        digest = read_marker(path).sha256
         known = self._recent.get(stage, partition, digest, cls)
         if known is not None:
             return known
@@ -126,6 +110,19 @@ class Store:
             ) from error
         self._recent.keep(stage, partition, digest, records, cls)
         return records
+
+    def cut(
+        self, stage: str, partition: str, cls: type[RecordT], column: str, values: Sequence[str]
+    ) -> Cut[RecordT]:
+        """Returns those records whose column has one of some values, without decoding any.
+
+        Raises:
+            UserError: If the partition was never finished.
+            CorruptData: If the file is not the one that was written.
+        """
+        table = pq.read_table(pa.BufferReader(checked(self.path(stage, partition))))
+        chosen = pc.is_in(table[column], value_set=pa.array(values, pa.string()))
+        return Cut(cls, parquet_bytes(table.filter(chosen)))
 
     def write_json(self, stage: str, name: str, record: Record, inputs: str = "") -> Marker:
         """Writes one record as canonical JSON, replacing an earlier one.
@@ -146,7 +143,7 @@ class Store:
         """
         path = self.path(stage, name, _JSON)
         try:
-            return cls.model_validate_json(_checked(path))
+            return cls.model_validate_json(checked(path))
         except ValidationError as error:
             raise CorruptData(
                 f"{path} holds no {cls.__name__}: {error.errors()[0]['msg']}; it was written by"
@@ -156,7 +153,7 @@ class Store:
     def exists(self, stage: str, partition: str, suffix: str = _RECORDS) -> bool:
         """Tells whether a partition was finished. Does not read it."""
         path = self.path(stage, partition, suffix)
-        return path.exists() and _marker_path(path).exists()
+        return path.exists() and marker_path(path).exists()
 
     def partitions(self, stage: str) -> tuple[str, ...]:
         """Returns the names of the finished record partitions of a stage, sorted."""
@@ -170,7 +167,7 @@ class Store:
             UserError: If the partition was never finished.
             CorruptData: If the marker is none.
         """
-        return _read_marker(self.path(stage, partition, suffix))
+        return read_marker(self.path(stage, partition, suffix))
 
     def checked_path(self, stage: str, partition: str, cls: type[Record]) -> Path:
         """Returns the file of a finished record partition after comparing its hash.
@@ -180,7 +177,7 @@ class Store:
             CorruptData: If the file is not the one that was written, or holds other records.
         """
         path = self.path(stage, partition)
-        _checked(path, cls)
+        checked(path, cls)
         return path
 
     def recover(
@@ -203,13 +200,13 @@ class Store:
         if not path.exists():
             return Recovery(finished=False)
         try:
-            _checked(path, cls)
-            return Recovery(finished=_read_marker(path).inputs == inputs)
+            checked(path, cls)
+            return Recovery(finished=read_marker(path).inputs == inputs)
         except CorruptData as error:
-            why = str(error).removesuffix(f"; {_MEND}")
-            return Recovery(finished=False, notice=f"{why}; set aside as {_set_aside(path)}")
+            why = str(error).removesuffix(f"; {MEND}")
+            return Recovery(finished=False, notice=f"{why}; set aside as {set_aside(path)}")
         except UserError:
-            aside = _set_aside(path)
+            aside = set_aside(path)
             return Recovery(finished=False, notice=f"{path} was not finished; set aside as {aside}")
 
     def path(self, stage: str, partition: str, suffix: str = _RECORDS) -> Path:
@@ -238,13 +235,13 @@ class Store:
 
 def _publish(path: Path, data: bytes, record: str, rows: int, inputs: str) -> Marker:
     marker = Marker(file=path.name, record=record, rows=rows, sha256=file_hash(data), inputs=inputs)
-    marker_path = _marker_path(path)
+    beside = marker_path(path)
     # Both are on disk before the first is renamed, so a full disk changes nothing.
     temporary = prepare(path, data)
     try:
-        temporary_marker = prepare(marker_path, canonical_json(marker) + b"\n")
+        temporary_marker = prepare(beside, canonical_json(marker) + b"\n")
         # Without its marker the partition counts as unfinished until the new marker is there.
-        marker_path.unlink(missing_ok=True)
+        beside.unlink(missing_ok=True)
     except OSError as error:
         temporary.unlink(missing_ok=True)
         raise disk_error("write", path, error) from error
@@ -252,48 +249,5 @@ def _publish(path: Path, data: bytes, record: str, rows: int, inputs: str) -> Ma
         temporary.unlink(missing_ok=True)
         raise
     replace(temporary, path)
-    replace(temporary_marker, marker_path)
+    replace(temporary_marker, beside)
     return marker
-
-
-def _marker_path(path: Path) -> Path:
-    return path.with_name(path.name + MARKER)
-
-
-def _read_marker(path: Path) -> Marker:
-    try:
-        return Marker.model_validate_json(_marker_path(path).read_bytes())
-    except FileNotFoundError as error:
-        raise UserError(f"{path} is not finished; build the stage '{path.parent.name}'") from error
-    except ValidationError as error:
-        raise CorruptData(f"{_marker_path(path)} is no marker; {_MEND}") from error
-    except OSError as error:
-        raise disk_error("read", path, error) from error
-
-
-def _checked(path: Path, cls: type[Record] | None = None) -> bytes:
-    marker = _read_marker(path)
-    if cls is not None and marker.record != cls.__name__:
-        raise CorruptData(f"{path} holds {marker.record} instead of {cls.__name__}; {_MEND}")
-    try:
-        data = path.read_bytes()
-    except FileNotFoundError as error:
-        raise UserError(f"{path} is not there; build the stage '{path.parent.name}'") from error
-    except OSError as error:
-        raise disk_error("read", path, error) from error
-    found = file_hash(data)
-    if found != marker.sha256:
-        raise CorruptData(
-            f"{path} has SHA-256 {found[:8]}, its marker says {marker.sha256[:8]}; {_MEND}"
-        )
-    return data
-
-
-def _set_aside(path: Path) -> str:
-    try:
-        aside = path.with_name(f"{path.name}.corrupt-{file_hash(path.read_bytes())[:8]}")
-        path.replace(aside)
-        _marker_path(path).unlink(missing_ok=True)
-    except OSError as error:
-        raise disk_error("set aside", path, error) from error
-    return aside.name

@@ -8,14 +8,20 @@ from pathlib import Path
 
 from pipeline.release.rows import Published
 from schemas.base import content_hash
+from schemas.build import Profile
 from schemas.house import HouseData
 from schemas.lineage import Edge
-from schemas.manifest import ReleaseInfo
+from schemas.manifest import ManifestRow, ReleaseInfo, Shard
 from schemas.statistics import Statistics
 from schemas.verdict import Reject
 
 Loader = Callable[[str, tuple[str, ...]], Iterable[Published]]
 """Returns the episodes of a batch with the given ids; a release is never in memory as a whole."""
+
+
+def _no_edges(batch: str) -> Sequence[Edge]:
+    del batch
+    return ()
 
 
 def _no_houses(batch: str) -> Mapping[str, HouseData]:
@@ -24,28 +30,72 @@ def _no_houses(batch: str) -> Mapping[str, HouseData]:
 
 
 @dataclass(frozen=True)
+class ShardJob:
+    """A shard to write.
+
+    Attributes:
+        folder: The release that is being prepared.
+        rows: The manifest's rows of its episodes.
+        profile: The manifest's profile.
+    """
+
+    folder: Path
+    shard: Shard
+    rows: tuple[ManifestRow, ...]
+    profile: Profile
+
+
+@dataclass
+class ShardDigests:
+    """What the writing of a shard found out, for the manifest.
+
+    Attributes:
+        rows: Episode to the digest of its rows, by config.
+        fields: Episode to the digests of its columns, by config.
+        lineage: Content hash of the lineage rows.
+    """
+
+    rows: dict[str, dict[str, str]] = field(default_factory=dict)
+    fields: dict[str, dict[str, str]] = field(default_factory=dict)
+    lineage: str = ""
+
+
+@dataclass(frozen=True)
+class Sources:
+    """Where the rows of one shard come from.
+
+    Attributes:
+        load: Loads the episodes of one batch.
+        houses: Returns the houses of one batch by home.
+        edges: Returns the lineage edges of one batch; those above the published episodes are taken.
+    """
+
+    load: Loader
+    houses: Callable[[str], Mapping[str, HouseData]] = _no_houses
+    edges: Callable[[str], Sequence[Edge]] = _no_edges
+
+
+@dataclass(frozen=True)
 class Content:
     """Everything that goes into a release besides its manifest.
 
     Attributes:
-        load: Loads the episodes of one batch.
+        sources: Where episodes, houses and edges come from.
         statistics: Of exactly the manifest's episodes.
         info: Title, licences and the like.
         rejects: What was refused, by batch.
-        houses: Returns the houses of one batch by home.
-        edges: The lineage edges of the build; those above the published episodes are taken.
         lineage_database: The built database, which is copied.
         lineage: Its table digests.
+        write_shards: Writes the files of some shards, in order; None = one after another, here.
     """
 
-    load: Loader
+    sources: Sources
     statistics: Statistics
     info: ReleaseInfo
     lineage_database: Path
     lineage: Mapping[str, str]
     rejects: Mapping[str, Sequence[Reject]] = field(default_factory=dict)
-    houses: Callable[[str], Mapping[str, HouseData]] = _no_houses
-    edges: Sequence[Edge] = ()
+    write_shards: Callable[[Sequence[ShardJob]], Iterable[ShardDigests]] | None = None
 
 
 def edges_above(edges: Sequence[Edge], episode_ids: Iterable[str]) -> tuple[Edge, ...]:

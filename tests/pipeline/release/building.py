@@ -10,7 +10,7 @@ from pipeline.lineage import audits
 from pipeline.lineage import fragments as fr
 from pipeline.lineage.database import build_database
 from pipeline.manifest import Request, select, summarize
-from pipeline.release.content import Content
+from pipeline.release.content import Content, Sources
 from pipeline.release.rows import Published
 from pipeline.release.write import write_release
 from pipeline.statistics import compute_statistics, episode_figures
@@ -122,9 +122,15 @@ def build_release(
     fragments, edges = _lineage(folder / f"fragments-{version}", episodes, manifest)
     database = folder / f"lineage-{version}.duckdb"
     content = Content(
-        load=lambda batch, ids: [
-            item for item in episodes if item.batch == batch and item.candidate.episode_id in ids
-        ],
+        sources=Sources(
+            load=lambda batch, ids: [
+                item
+                for item in episodes
+                if item.batch == batch and item.candidate.episode_id in ids
+            ],
+            houses=lambda batch: {one.home_id: one for one in houses if one.batch == batch},
+            edges=lambda _: edges,
+        ),
         statistics=compute_statistics(
             episode_figures(item.candidate, item.home)
             for item in episodes
@@ -134,8 +140,6 @@ def build_release(
         lineage_database=database,
         lineage=build_database(fragments, database),
         rejects=refused,
-        houses=lambda batch: {one.home_id: one for one in houses if one.batch == batch},
-        edges=edges,
     )
     return write_release(folder / "releases", manifest, content, previous_folder)
 
