@@ -72,7 +72,8 @@ def _once(made: Made[Label]) -> tuple[Callable[[], Made[Label]], list[int]]:
 def test_the_same_inputs_are_made_once(shop: Workshop) -> None:
     make, calls = _once(Made((LABEL,), (REJECT,)))
     for _ in range(2):
-        assert ensure(shop, "cues", "a", Label, lambda: ["x"], make) == Made((LABEL,), (REJECT,))
+        made = ensure(shop, "cues", "a", Label, lambda: ["x"], make)
+        assert (made.records, made.rejects) == ((LABEL,), (REJECT,))
     assert len(calls) == 1
     assert _lines(shop) == ["kept cues a"]
 
@@ -100,4 +101,5 @@ def test_a_damaged_file_is_set_aside_named_and_made_again(shop: Workshop) -> Non
 
 
 def test_rejects_are_sorted_from_records() -> None:
-    assert split([LABEL, REJECT, LABEL]) == Made((LABEL, LABEL), (REJECT,))
+    made = split([LABEL, REJECT, LABEL])
+    assert (made.records, made.rejects) == ((LABEL, LABEL), (REJECT,))
