@@ -52,9 +52,12 @@ def test_an_interrupted_copy_goes_on_and_a_second_one_changes_nothing(
     assert CHECKSUMS not in target.sizes()
     written: list[str] = []
     write = target.write
-    monkeypatch.setattr(
-        target, "write", lambda name, data: (written.append(name), write(name, data))
-    )
+
+    def noting(name: str, data: bytes) -> None:
+        written.append(name)
+        write(name, data)
+
+    monkeypatch.setattr(target, "write", noting)
     list(publish(release, target))
     assert written == ["data/a.parquet", "lineage.duckdb", CHECKSUMS]
     list(publish(release, target))

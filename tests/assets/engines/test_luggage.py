@@ -42,7 +42,7 @@ def item(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> CueItem:
         homes=1,
         candidates={FAMILY: 1},
     )
-    scenes, _ = take_houses(batch, FolderSource(paths.scene_cache, tmp_path / "mine"))
+    scenes, *_ = take_houses(batch, FolderSource(paths.scene_cache, tmp_path / "mine"))
     (home,) = compose_homes(batch, scenes, 2026)
     paths.answers[-1].mkdir(parents=True)
     (paths.answers[-1] / "known.json").write_bytes(b"kept")
