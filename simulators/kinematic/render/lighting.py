@@ -88,6 +88,15 @@ def light(
         seen = ambient[k]
         around = (AROUND + ABOVE * overhead + FILL * facing[k]) * seen
         total[k] = around + SUN * direct[k] * sun[k] * (0.5 + 0.5 * seen)
+    tint(n, albedo, glow, gloss, direct, total, warm, out)
+
+
+@compiled
+def tint(
+    n: int, albedo: Vectors, glow: Floats, gloss: Floats, direct: Floats, total: Floats,
+    warm: Floats, out: Vectors,
+) -> None:  # fmt: skip
+    """Writes the colour of each point from that of its surface and the light that it gets."""
     for j in range(3):
         own, lit, warmth, high = albedo[j], out[j], LAMP_COLOUR[j], HIGH_COLOUR[j]
         for k in range(n):

@@ -68,10 +68,10 @@ def noise(x: float, y: float) -> float:
     fx, fy = x - i, y - j
     fx, fy = fx * fx * (3.0 - 2.0 * fx), fy * fy * (3.0 - 2.0 * fy)
     i, j = i & (PERIOD - 1), j & (PERIOD - 1)
-    low, high = float(GRID[i, j]), float(GRID[i, j + 1])
+    low, high = GRID[i, j], GRID[i, j + 1]
     low += (GRID[i + 1, j] - low) * fx
     high += (GRID[i + 1, j + 1] - high) * fx
-    return low + (high - low) * fy
+    return float(low + (high - low) * fy)
 
 
 @compiled

@@ -78,11 +78,7 @@ def occlude(
                 continue
             face = triangles[row, col]
             x, y = (col - half) * narrow * z, (half - row) * narrow * z
-            nx = ny = nz = 0.0
-            for k in range(3):
-                nx += normals[face, k] * axes[0, k]
-                ny += normals[face, k] * axes[1, k]
-                nz += normals[face, k] * axes[2, k]
+            nx, ny, nz = turned(normals, face, axes)
             plane = nx * x + ny * y + nz * z
             if plane > 0.0:
                 nx, ny, nz, plane = -nx, -ny, -nz, -plane
@@ -112,6 +108,17 @@ def occlude(
                     rise = stands_out / away - LEAST_RISE
                     blocked += max(rise, 0.0) * (1.0 - away * (0.5 / RADIUS))
             out[j, i] = max(DARKEST, 1.0 - STRENGTH * blocked / PROBES)
+
+
+@compiled
+def turned(normals: Floats, face: int, axes: Floats) -> tuple[float, float, float]:
+    """Returns a face's normal on the camera's axes."""
+    nx = ny = nz = 0.0
+    for k in range(3):
+        nx += normals[face, k] * axes[0, k]
+        ny += normals[face, k] * axes[1, k]
+        nz += normals[face, k] * axes[2, k]
+    return nx, ny, nz
 
 
 @compiled
