@@ -16,6 +16,7 @@ from rich.text import Text
 from assets.progress import Progress
 
 UNITS = {
+    "batches": "batches",
     "cues": "proposals",
     "distractors": "cues",
     "validation": "homes",
@@ -23,6 +24,8 @@ UNITS = {
     "frames": "pictures",
     "houses": "houses",
     "release": "version",
+    "shards": "files",
+    "shortcuts": "groups of 8",
     "publish": "files",
 }
 """What a stage counts, if it is not episodes."""
