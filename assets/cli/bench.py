@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from assets.bench.stopwatch import Stopwatch
     from assets.engines.base import Engine
     from assets.workshop import Workshop
+    from schemas.episode import Candidate
+    from schemas.home import Home
 
 EPISODES = 16
 """Episodes that the speed of simulator and planner is measured on: every n-th of the build."""
@@ -72,19 +74,59 @@ def build(profile: str, batches: tuple[str, ...], workers: int) -> None:
         _print_stages(watch, console, workers)
         engine.close()
         with engines.load("process", 1) as alone:
+            _print_gates(shop, alone, watch, console)
             _print_rates(tuple(_rates(shop, alone)), console)
+
+
+def _chosen(shop: Workshop) -> tuple[tuple[Home, Candidate], ...]:
+    """Returns some candidates from all batches, as many of each as the others."""
+    from assets.published import read_batch_records
+
+    names = shop.config.profile.batches
+    each = -(-EPISODES // len(names))
+    pairs: list[tuple[Home, Candidate]] = []
+    for name in names[:: max(1, len(names) // EPISODES)]:
+        records = read_batch_records(shop, name)
+        found = [(records.homes[one.cue.home_id], one) for one in records.candidates]
+        pairs += found[:: max(1, len(found) // each)][:each]
+    return tuple(pairs[:EPISODES])
+
+
+def _print_gates(shop: Workshop, engine: Engine, watch: Stopwatch, console: Console) -> None:
+    from rich.table import Table
+
+    from assets.bench.gates import GatesItem, Yield, measure_gates
+    from assets.published import batch_rejects
+
+    names = shop.config.profile.batches
+    refused = [one.check for name in names for one in batch_rejects(shop, name)]
+    candidates = sum(shop.store.marker("cues", name).rows for name in names)
+    rejected = sum(shop.store.marker("rejects-cues", name).rows for name in names)
+    found = Yield.of(candidates + rejected, refused)
+    total = sum(watch.seconds.values())
+    rate, hourly = found.accepted / found.proposed, 3600 * found.accepted / total
+    console.print(
+        f"\n{found.proposed} proposed, {found.accepted} accepted ({rate:.0%});"
+        f" {hourly:,.0f} accepted episodes an hour"
+    )
+    (costs,) = engine.map(measure_gates, [GatesItem(shop.setting, _chosen(shop))])
+    title = f"stages and gates: refused in the build; CPU time on {EPISODES} candidates"
+    table = Table("gate", title=title, box=None, title_justify="left")
+    for column in ("refused", "judged", "ms each"):
+        table.add_column(column, justify="right")
+    for stage in ("cues", "distractors", "episodes"):
+        table.add_row(stage, str(found.rejects.get(stage, 0)), "", "")
+    for cost in costs:
+        each = f"{1000 * cost.seconds / cost.judged:.1f}" if cost.judged else ""
+        table.add_row(cost.gate, str(found.rejects.get(cost.gate, 0)), str(cost.judged), each)
+    console.print(table)
 
 
 def _rates(shop: Workshop, engine: Engine) -> Iterator[Rate]:
     """Measures each part in a process of its own."""
     from assets.bench import speed
-    from assets.published import read_batch_records
 
-    pairs = []
-    for name in shop.config.profile.batches:
-        records = read_batch_records(shop, name)
-        pairs += [(records.homes[one.cue.home_id], one) for one in records.candidates]
-    chosen = tuple(pairs[:: max(1, len(pairs) // EPISODES)][:EPISODES])
+    chosen = _chosen(shop)
     for observed in (True, False):
         engine.renew()
         for found in engine.map(
