@@ -49,7 +49,9 @@ def run_build(shop: Workshop, instance: dg.DagsterInstance) -> None:
     for one in _batch_runs(shop, instance, batches):
         mine = replace(shop, run_id=one.run_id)
         if one.made:
-            mine = replace(mine, progress=NoticesOnly(shop.progress))
+            # Rendering a sheet of each of many batches would take longer than describing them.
+            pictures = shop.config.profile.frames != "none"
+            mine = replace(mine, progress=NoticesOnly(shop.progress), sheets=pictures)
         _run(definitions, BATCH_JOB, mine, instance, one.name)
     _run(definitions, RELEASE_JOB, replace(shop, run_id=str(uuid4())), instance, None)
 

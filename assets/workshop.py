@@ -28,6 +28,7 @@ class Workshop:
         why: What the version changes, for its change log; empty = a usual sentence.
         retractions: Published episodes to take back, with the reason.
         run_id: The Dagster run that works, for the lineage.
+        sheets: Whether each batch is shown with a contact sheet, though the profile has no pictures.
     """
 
     paths: Paths
@@ -39,6 +40,7 @@ class Workshop:
     why: str = ""
     retractions: Mapping[str, str] = field(default_factory=dict)
     run_id: str = ""
+    sheets: bool = True
 
     @cached_property
     def store(self) -> Store:

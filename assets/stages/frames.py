@@ -71,7 +71,9 @@ def _items(shop: Workshop, name: str) -> list[FrameItem]:
 
 
 def _sheet(shop: Workshop, name: str) -> dict[str, dg.MetadataValue]:
-    """Shows the batch's first accepted episode; nothing if there is none."""
+    """Shows the batch's first accepted episode; nothing if there is none, or too many batches."""
+    if not shop.sheets:
+        return {}
     items = sorted(_items(shop, name), key=lambda item: item.name)[:1]
     if not items:
         return {}
