@@ -11,7 +11,7 @@ from schemas.home import Home
 from schemas.picture import EpisodeFrames, Picture
 from simulators.base import Simulator
 
-VERSION = 1
+VERSION = 2
 
 
 def episode_pictures(
