@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from schemas.action import Action, Event, WorldEvent
 from schemas.base import Record
@@ -16,6 +17,12 @@ from simulators.frame import DEFAULT_SIZE, Frame
 
 SceneLookup = Callable[[str], Scene]
 """Returns the scene of a scene id; raises UserError if there is none."""
+
+House = Mapping[str, Any]
+"""A ProcTHOR house, as its JSON file says it."""
+
+HouseLookup = Callable[[str], House]
+"""Returns the house that a home is, by the home's id; raises UserError if there is none."""
 
 
 class Snapshot(Record):

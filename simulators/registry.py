@@ -5,17 +5,14 @@ from __future__ import annotations
 from schemas.machine import Machine
 from schemas.perception import Perception
 from schemas.registered import registered
-from simulators.base import SceneLookup, Simulator
+from simulators.base import HouseLookup, SceneLookup, Simulator
 
 SIMULATORS: dict[str, str] = {
     "kinematic": "simulators.kinematic.simulator:KinematicSimulator",
     "thor": "simulators.thor.simulator:ThorSimulator",
 }
-"""Name to `module:Class`; a class takes the scene lookup, what the machine offers, and the limits of
-what is perceived."""
-
-WITHOUT_HOUSES = ("thor",)
-"""Those that play composed homes of iTHOR rooms, and no houses."""
+"""Name to `module:Class`; a class takes the scene lookup, what the machine offers, the limits of what is
+perceived, and the house lookup."""
 
 
 def names() -> tuple[str, ...]:
@@ -28,6 +25,7 @@ def load(
     scenes: SceneLookup,
     machine: Machine | None = None,
     perception: Perception | None = None,
+    houses: HouseLookup | None = None,
 ) -> Simulator:
     """Starts a simulator.
 
@@ -36,10 +34,11 @@ def load(
         scenes: Where it gets the scenes of a home from.
         machine: The settings of this machine; absent = the usual ones.
         perception: From when on an object is listed; absent = the usual limits.
+        houses: Where the JSON of a home that is a house comes from, for a backend that loads it.
 
     Raises:
         UserError: If there is no simulator of that name.
     """
     start = registered("simulator", SIMULATORS, name)
-    simulator: Simulator = start(scenes, machine, perception or Perception())
+    simulator: Simulator = start(scenes, machine, perception or Perception(), houses)
     return simulator

@@ -6,7 +6,7 @@ from schemas.home import Home, Overlay
 from schemas.machine import Machine
 from schemas.names import OverlayKind
 from schemas.perception import Perception
-from simulators.base import SceneLookup, Snapshot
+from simulators.base import HouseLookup, SceneLookup, Snapshot
 from simulators.frame import DEFAULT_SIZE, Frame, blank_frame, check_size
 from simulators.kinematic.effects import settle_all
 from simulators.kinematic.initial import published_home
@@ -32,6 +32,7 @@ class KinematicSimulator(RuledSimulator):
         scenes: SceneLookup,
         machine: Machine | None = None,
         perception: Perception | None = None,
+        houses: HouseLookup | None = None,
     ) -> None:
         """Opens nothing yet.
 
@@ -39,6 +40,7 @@ class KinematicSimulator(RuledSimulator):
             scenes: Where the scenes of a home come from.
             machine: Nothing of it is needed.
             perception: From when on an object is listed; absent = the usual limits.
+            houses: Not needed: the scenes of a house have all of it.
         """
         super().__init__()
         self._scenes = HomeScenes(scenes)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from simulators.symbolic.containment import contents
 from simulators.symbolic.state import COOKED, DIRTY, FILLED, ON, OPEN, SLICED, HomeState
+from simulators.thor.figures import pose_of
 from simulators.thor.loaded_room import LoadedRoom
 from simulators.thor.wanted import Wanted, differences, needs_reload, wanted_in
 
@@ -24,7 +25,7 @@ ARGUMENTS: dict[str, dict[str, object]] = {"FillObjectWithLiquid": {"fillLiquid"
 
 
 def enter(loaded: LoadedRoom, state: HomeState, room: int, held: int) -> None:
-    """Makes a room the loaded one, with everything where it was left.
+    """Makes a room the loaded one, with everything in it, or in its house, where it was left.
 
     Args:
         loaded: The room that AI2-THOR has loaded, and the orders that it takes.
@@ -36,10 +37,14 @@ def enter(loaded: LoadedRoom, state: HomeState, room: int, held: int) -> None:
         RuntimeError: If an object is not as it was left, although it was put back.
     """
     if loaded.is_ready(room, held):
+        loaded.room = room
         return
     loaded.leave()
-    wanted = wanted_in(state, room, held, loaded.placements)
-    if room != loaded.room or needs_reload(loaded.figures, wanted, loaded.ids):
+    if room not in loaded.rooms:
+        loaded.load(room)
+    loaded.room = room
+    wanted = wanted_in(state, loaded.rooms, held, loaded.placements)
+    if needs_reload(loaded.figures, wanted, loaded.ids):
         loaded.load(room)
     elif loaded.held >= 0 and not loaded.drop():
         loaded.load(room)  # there is no room to drop it, and one cannot rearrange with full hands
@@ -94,15 +99,13 @@ class _Arranging:
         figures, movable = self._loaded.figures, self._movable()
         if not any(movable[index] for index in differences(figures, self._wanted, movable, -1)):
             return
-        poses = [
-            {
-                "objectName": figures[index].name,
-                "position": dict(zip("xyz", goal.placement.position, strict=True)),
-                "rotation": dict(zip("xyz", goal.placement.rotation, strict=True)),
-            }
+        goals = [
+            (figures[index].name, goal.placement)
             for index, goal in self._wanted.items()
             if movable[index] and index in figures
         ]
+        goals += [(other.name, other.placement) for other in self._loaded.bystanders]
+        poses = [{"objectName": name, **pose_of(place)} for name, place in goals]
         self._do("SetObjectPoses", objectPoses=poses, placeStationary=True)
 
     def _compare(self) -> None:

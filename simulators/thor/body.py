@@ -22,6 +22,9 @@ from simulators.thor.loaded_room import LoadedRoom
 from simulators.thor.messages import blocked_move, has_no_room, refusal
 from simulators.thor.poses import REACH, footprint_distance, ranked, within
 from simulators.thor.replies import Reply
+from simulators.thor.stages import is_in_room
+
+DOOR = "Wall is blocking Agent 0 from leaving the room."
 
 MANY = 1_000_000
 """Poses asked for where all are wanted."""
@@ -85,13 +88,14 @@ class ThorBody(Body):
         if self._state.agent.room == NOWHERE:
             return blank_frame(size, colours)
         self.be_there()
-        return developed(self.loaded.link.photograph(size), self.loaded.ids, self._names, colours)
+        ids = {index: name for index, name in self.loaded.ids.items() if self._is_here(index)}
+        return developed(self.loaded.link.photograph(size), ids, self._names, colours)
 
     def in_reach(self, index: int) -> bool:
         """Tells whether AI2-THOR calls an object visible: in view within 1.5 m."""
         self.be_there()
         figure = self.loaded.figures.get(index)
-        return figure is not None and figure.visible
+        return figure is not None and figure.visible and self._is_here(index)
 
     def pose_at(self, index: int) -> Pose | None:
         """Returns the best of AI2-THOR's interactable poses that shows the object when tried."""
@@ -119,11 +123,15 @@ class ThorBody(Body):
     def move(self, kind: ActionType, agent: AgentPose) -> None:
         """Takes a step of AI2-THOR's own; where it ends is where the agent is."""
         self.be_there()
+        before = self.loaded.pose()
         reply = self.loaded.link.do(kind.value)
         if not reply.success:
             raise blocked_move(self._state.catalogue, agent.room, reply.message)
         self.loaded.absorb(reply)
         x, z, yaw, horizon = self.loaded.pose()
+        if not is_in_room(self._state.catalogue.scenes[agent.room], x, z):
+            self.loaded.stand(before)  # a door of the house leads to the hallway, as all doors do
+            raise blocked_move(self._state.catalogue, agent.room, DOOR)
         if max(abs(x - agent.x), abs(z - agent.z)) <= ARRIVED:
             x, z = agent.x, agent.z
         self._state.agent = agent._replace(x=x, z=z, yaw=yaw, horizon=horizon)
@@ -228,6 +236,11 @@ class ThorBody(Body):
             if loaded.figures[index].visible:
                 return pose
         return None
+
+    def _is_here(self, index: int) -> bool:
+        """Tells whether an object is in the agent's room, or in its hand: not behind an open door."""
+        room = self._state.now[index].room
+        return room == self._state.agent.room or in_hand(self._state, index)
 
     def _attend(self, thing: Thing) -> bool:
         """Makes sure that an object's room is loaded; tells whether the agent is elsewhere."""

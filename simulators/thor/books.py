@@ -28,7 +28,7 @@ class Books:
         for index in sorted(loaded.figures):
             figure, now = loaded.figures[index], state.now[index]
             held = in_hand(state, index)
-            if now.room != loaded.room and not held:
+            if now.room not in loaded.rooms and not held:
                 continue
             warmth = (
                 now.temperature if figure.temperature == ROOM_TEMPERATURE else figure.temperature
@@ -57,6 +57,7 @@ class Books:
         ):
             return now.parent
         numbers = {name: number for number, name in loaded.ids.items()}
+        numbers |= loaded.whole_floor()
         own = {index, *contents(self._state, index)}
         holders = [numbers[name] for name in figure.holders if numbers.get(name, index) not in own]
         if now.parent in holders or not holders:

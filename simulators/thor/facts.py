@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,14 +11,16 @@ from schemas.errors import UserError
 from schemas.home import HomeRoom
 from schemas.knowledge.placement import FLOOR
 from schemas.machine import ThorSettings
-from schemas.scene import ObjectSpec, Scene
+from schemas.scene import Scene, Vector
 from simulators.agent import HORIZONS, YAWS
 from simulators.symbolic.parents import initial_parents
 from simulators.thor.figures import Figure, figure_of
 from simulators.thor.link import ThorLink
+from simulators.thor.naming import identify
 from simulators.thor.poses import REACH, within
 from simulators.thor.replies import Item, Reply
 from simulators.thor.sightings import sightings
+from simulators.thor.stages import Stage, is_in_room
 
 MOST_SCENES = 256
 _KNOWN: OrderedDict[tuple[str, ThorSettings], SceneFacts] = OrderedDict()
@@ -47,19 +50,32 @@ class SceneFacts:
     reachable: frozenset[str]
 
 
-def facts_of(link: ThorLink, scene: Scene, room: HomeRoom, settings: ThorSettings) -> SceneFacts:
-    """Returns the facts of a scene; the first time the scene is loaded for it.
+def facts_of(
+    link: ThorLink,
+    stage: Stage,
+    scenes: Sequence[Scene],
+    rooms: Sequence[HomeRoom],
+    settings: ThorSettings,
+) -> tuple[SceneFacts, ...]:
+    """Returns the facts of a stage's scenes; the first time it is loaded for them.
+
+    Args:
+        link: The running build.
+        stage: What it loads.
+        scenes: The scenes of the stage's rooms.
+        rooms: These rooms.
+        settings: Of this machine.
 
     Raises:
-        UserError: If the build's scene has not the objects of the scene record.
+        UserError: If the build's scene has not the objects of a scene record, or no place to stand.
     """
-    key = (room.scene_hash, settings)
-    known = _KNOWN.get(key)
-    if known is None:
-        known = _KNOWN[key] = _survey(link, scene)
-        if len(_KNOWN) > MOST_SCENES:
-            _KNOWN.popitem(last=False)
-    return known
+    keys = [(room.scene_hash, settings) for room in rooms]
+    if not all(key in _KNOWN for key in keys):
+        _KNOWN.update(zip(keys, _survey(link, stage, scenes), strict=True))
+    found = tuple(_KNOWN[key] for key in keys)
+    while len(_KNOWN) > MOST_SCENES:
+        _KNOWN.popitem(last=False)
+    return found
 
 
 def teleport(link: ThorLink, x: float, y: float, z: float, yaw: float, horizon: float) -> Reply:
@@ -74,19 +90,38 @@ def teleport(link: ThorLink, x: float, y: float, z: float, yaw: float, horizon: 
     )
 
 
-def _survey(link: ThorLink, scene: Scene) -> SceneFacts:
-    if scene.plan is not None:
-        raise UserError(
-            f"scene {scene.scene_id} is a room of a house; the real AI2-THOR plays iTHOR rooms here:"
-            " choose `simulator: kinematic` for houses"
-        )
-    reply = link.load(scene.scene_id)
-    ids = _identify(scene, reply.objects)
-    figures = {name: figure_of(reply.objects[known]) for name, known in ids.items()}
-    here = reply.agent["position"]
-    x, y, z = (round(float(here[axis]), 4) + 0.0 for axis in "xyz")
+def _survey(link: ThorLink, stage: Stage, scenes: Sequence[Scene]) -> list[SceneFacts]:
+    """Surveys all rooms of a stage before any of them has changed."""
+    first = stage.load(link)
+    named = [identify(scene, first.objects) for scene in scenes]
+    reached = None if stage.house is None else link.do("GetReachablePositions").returned or ()
+    return [
+        _survey_room(link, scene, ids, first, reached)
+        for scene, ids in zip(scenes, named, strict=True)
+    ]
+
+
+def _survey_room(
+    link: ThorLink,
+    scene: Scene,
+    ids: Mapping[str, str],
+    first: Reply,
+    reached: Sequence[Mapping[str, float]] | None,
+) -> SceneFacts:
+    """Surveys one room.
+
+    Args:
+        link: The running build.
+        scene: The room's scene.
+        ids: AI2-THOR's ids of its objects.
+        first: What was reported when the stage was loaded.
+        reached: In a house, where the agent can go from the house's start.
+    """
+    figures = {name: figure_of(first.objects[known]) for name, known in ids.items()}
+    x, y, z = _start(link, scene, first, reached)
     yaw = _best_yaw(link, ids, x, y, z)
-    positions = link.do("GetReachablePositions").returned
+    everywhere = link.do("GetReachablePositions").returned or ()
+    positions = [spot for spot in everywhere if is_in_room(scene, spot["x"], spot["z"])]
     parents = initial_parents(scene)
     on_floor = {
         spec.object_id
@@ -99,7 +134,44 @@ def _survey(link: ThorLink, scene: Scene) -> SceneFacts:
         near = within(REACH, positions, figures[spec.object_id].box)
         if interactable(link, ids[spec.object_id], near, 1):
             reachable.add(spec.object_id)
-    return SceneFacts(scene.scene_id, ids, figures, (x, z, yaw), y, positions, frozenset(reachable))
+    return SceneFacts(
+        scene.scene_id, ids, figures, (x, z, yaw), y, positions, frozenset(reachable)
+    )
+
+
+def _start(
+    link: ThorLink,
+    scene: Scene,
+    first: Reply,
+    reached: Sequence[Mapping[str, float]] | None,
+) -> Vector:
+    """Returns where the agent arrives in a room.
+
+    In an iTHOR room it is where AI2-THOR puts it. In a house it is the place nearest to the start of the
+    scene record, of those in the room that the agent can walk to; behind a door that it cannot pass the
+    start itself, if it can stand there.
+
+    Raises:
+        UserError: If it can stand nowhere there.
+    """
+    here = first.agent["position"]
+    x, y, z = (round(float(here[axis]), 4) + 0.0 for axis in "xyz")
+    if reached is None:
+        return (x, y, z)
+    wanted_x, _, wanted_z = scene.agent_start
+    own = [
+        (round(math.hypot(spot["x"] - wanted_x, spot["z"] - wanted_z), 4), spot["x"], spot["z"])
+        for spot in reached
+        if is_in_room(scene, spot["x"], spot["z"])
+    ]
+    _, x, z = min(own, default=(0.0, wanted_x, wanted_z))
+    reply = teleport(link, x, y, z, 0.0, 0.0)
+    if not reply.success:
+        raise UserError(
+            f"AI2-THOR lets the agent stand nowhere in scene {scene.scene_id}: {reply.message};"
+            " leave its house out"
+        )
+    return (round(float(x), 4) + 0.0, y, round(float(z), 4) + 0.0)
 
 
 def interactable(
@@ -126,26 +198,6 @@ def _best_yaw(link: ThorLink, ids: Mapping[str, str], x: float, y: float, z: flo
         teleport(link, x, y, z, yaw, 0.0)
         seen.append(len(sightings(link.look(), drawn)))
     return YAWS[seen.index(max(seen))]
-
-
-def _identify(scene: Scene, objects: Mapping[str, Item]) -> dict[str, str]:
-    """Finds each object of the record in the build's scene, by its id or else by its name."""
-    by_name = {item["name"]: item["objectId"] for item in objects.values()}
-    ids: dict[str, str] = {}
-    missing: list[ObjectSpec] = []
-    for spec in scene.objects:
-        if spec.object_id in objects:
-            ids[spec.object_id] = spec.object_id
-        elif spec.name in by_name:
-            ids[spec.object_id] = by_name[spec.name]
-        else:
-            missing.append(spec)
-    if missing:
-        raise UserError(
-            f"AI2-THOR's scene {scene.scene_id} lacks {len(missing)} objects of the published one,"
-            f" such as {missing[0].object_id}; leave the scene out, or use a build of version 5.0.0"
-        )
-    return ids
 
 
 def _type_of(scene: Scene, object_id: str | None) -> str:

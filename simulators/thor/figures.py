@@ -91,6 +91,14 @@ def _figure(item: Mapping[str, Any]) -> Figure:
     )
 
 
+def pose_of(place: Placement) -> dict[str, dict[str, float]]:
+    """Returns a place as the arguments that AI2-THOR takes."""
+    return {
+        "position": dict(zip("xyz", place.position, strict=True)),
+        "rotation": dict(zip("xyz", place.rotation, strict=True)),
+    }
+
+
 def is_still(now: Placement, before: Placement) -> bool:
     """Tells whether an object is where it was, but for the noise of physics."""
     moved = any(abs(a - b) > STILL for a, b in zip(now.position, before.position, strict=True))

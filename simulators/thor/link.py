@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from schemas.errors import UserError
 from schemas.machine import ThorSettings
+from simulators.base import House
 from simulators.thor.controller import SIDE, LimitedController
 from simulators.thor.faults import (
     DOCTOR,
@@ -16,9 +16,6 @@ from simulators.thor.faults import (
     what_happened,
 )
 from simulators.thor.replies import Reply, Shot, reply_of, shot_of
-
-House = Mapping[str, Any]
-"""A ProcTHOR house, as its JSON file says it."""
 
 HOUSE_KEYS = ("rooms", "walls", "doors", "windows", "objects", "proceduralParameters", "metadata")
 TIME_STEP = 0.02

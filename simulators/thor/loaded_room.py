@@ -1,4 +1,4 @@
-"""The one room that AI2-THOR has loaded: what it reports of it, and the orders that it takes."""
+"""What AI2-THOR has loaded, one room or a house: what it reports of it, and the orders that it takes."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from schemas.errors import UserError
+from schemas.knowledge.placement import FLOOR
 from simulators.agent import Pose
 from simulators.symbolic.catalogue import Catalogue
 from simulators.symbolic.state import NOWHERE, SLICED
 from simulators.thor.facts import SceneFacts, teleport
-from simulators.thor.figures import Figure, Placement, figure_of
+from simulators.thor.figures import Figure, Placement, figure_of, pose_of
 from simulators.thor.link import ThorLink
-from simulators.thor.replies import Reply
+from simulators.thor.naming import WHOLE_FLOOR
+from simulators.thor.replies import Item, Reply
 from simulators.thor.sightings import Bounds, sightings
+from simulators.thor.stages import Stage
 
 
 class View(NamedTuple):
@@ -29,26 +32,37 @@ class View(NamedTuple):
 
 
 class LoadedRoom:
-    """A room on the running simulator.
+    """A room on the running simulator; of a house, the one in which something happens.
 
     Attributes:
-        room: Number of the loaded room, or -1.
-        figures: Every object of the room as AI2-THOR last reported it, by object number.
+        room: Number of this room, or -1.
+        rooms: Numbers of all rooms that are loaded: of a house, all of them.
+        figures: Every object of these rooms as AI2-THOR last reported it, by object number.
         ids: The id under which AI2-THOR knows each object; of a sliced one, that of its first piece.
         held: What is in the simulated hand, or -1.
+        bystanders: What AI2-THOR has loaded besides and could lose, as in a house's rooms of no scene.
         placements: Where every object of the home is, also in rooms that are not loaded.
     """
 
-    def __init__(self, link: ThorLink, catalogue: Catalogue, facts: Sequence[SceneFacts]) -> None:
+    def __init__(
+        self,
+        link: ThorLink,
+        catalogue: Catalogue,
+        facts: Sequence[SceneFacts],
+        stages: Sequence[Stage],
+    ) -> None:
         self.link = link
         self.room = NOWHERE
+        self.rooms: tuple[int, ...] = ()
         self.figures: dict[int, Figure] = {}
         self.ids: dict[int, str] = {}
         self.held = -1
+        self.bystanders: list[Figure] = []
         self.placements: dict[int, Placement] = _initial_placements(catalogue, facts)
         self._catalogue = catalogue
         self._things = catalogue.things
         self._facts = facts
+        self._stages = {room: stage for stage in stages for room in stage.rooms}
         self._cut: set[int] = set()
         self._brought = -1
         self._pose: Pose | None = None
@@ -59,22 +73,29 @@ class LoadedRoom:
 
     @property
     def scene_id(self) -> str:
-        """Name of the loaded scene."""
-        return self._facts[self.room].scene_id
+        """Name of the loaded scene, or house."""
+        return self._stages[self.room].name
 
     def is_ready(self, room: int, held: int) -> bool:
         """Tells whether a room is loaded as it was left, with the agent's hand as it is to be."""
-        return room == self.room and not self._stale and held == self._brought
+        return room in self.rooms and not self._stale and held == self._brought
 
     def load(self, room: int) -> None:
-        """Loads a room in its initial state; nothing is left of what was loaded."""
-        facts = self._facts[room]
-        self.room, self.held, self._cut, self._stale = room, -1, set(), True
+        """Loads a room, with its house, in its initial state; nothing is left of what was loaded."""
+        stage = self._stages[room]
+        self.room, self.rooms = room, stage.rooms
+        self.held, self._cut, self._stale = -1, set(), True
         self.ids = {
-            index: facts.ids[self._things[index].spec.object_id]
-            for index in self._catalogue.of_room[room]
+            index: self._facts[one].ids[self._things[index].spec.object_id]
+            for one in stage.rooms
+            for index in self._catalogue.of_room[one]
         }
-        self.absorb(self.link.load(facts.scene_id))
+        reply = stage.load(self.link)
+        known = set(self.ids.values())
+        self.bystanders = [
+            figure_of(item) for name, item in reply.objects.items() if name not in known and _loose(item)
+        ]
+        self.absorb(reply)
 
     def settle(self, held: int) -> None:
         """Says that the room is as it was left, and what the agent has brought along."""
@@ -127,6 +148,15 @@ class LoadedRoom:
         assert self._pose is not None
         return self._pose
 
+    def whole_floor(self) -> dict[str, int]:
+        """Returns the one floor on which things of a house lie, as the floor of this room."""
+        if len(self.rooms) == 1:
+            return {}
+        own = self._catalogue.of_room[self.room]
+        return {
+            WHOLE_FLOOR: index for index in own if self._things[index].object_type == FLOOR
+        }
+
     def hold(self, index: int) -> None:
         """Says what is in the simulated hand after an action on it; -1 = nothing."""
         self.held = self._brought = index
@@ -141,10 +171,15 @@ class LoadedRoom:
 
     def act(self, action: str, index: int, **arguments: object) -> Reply:
         """Acts on an object and lets the fixed time pass."""
-        reply = self.link.change(action, objectId=self.ids[index], **arguments)
+        reply = self.link.change(action, objectId=self._target(action, index), **arguments)
         if reply.success:
             self.absorb(reply)
         return reply
+
+    def _target(self, action: str, index: int) -> str:
+        """Returns the id to act on: what is put on a floor of a house is put on its one floor."""
+        on_floor = action == "PutObject" and index in self.whole_floor().values()
+        return WHOLE_FLOOR if on_floor else self.ids[index]
 
     def slice(self, index: int, forced: bool = False) -> Reply:
         """Slices an object. The first of its pieces stands for it, the others leave the scene."""
@@ -173,8 +208,7 @@ class LoadedRoom:
             "SpawnAsset",
             assetId=thing.spec.asset_id,
             generatedId=thing.object_id,
-            position=_point(place.position),
-            rotation=_point(place.rotation),
+            **pose_of(place),
         )
         if reply is None or not reply.success:
             return False
@@ -183,12 +217,12 @@ class LoadedRoom:
         return True
 
 
+def _loose(item: Item) -> bool:
+    return bool(item.get("pickupable") or item.get("moveable"))
+
+
 def _initial_placements(catalogue: Catalogue, facts: Sequence[SceneFacts]) -> dict[int, Placement]:
     return {
         thing.index: facts[thing.room].figures[thing.spec.object_id].placement
         for thing in catalogue.things
     }
-
-
-def _point(vector: tuple[float, float, float]) -> dict[str, float]:
-    return dict(zip("xyz", vector, strict=True))

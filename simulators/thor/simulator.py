@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from schemas.base import canonical_json
-from schemas.home import Home, Overlay
+from schemas.home import Home, HomeRoom, Overlay
 from schemas.machine import Machine
 from schemas.names import OverlayKind
 from schemas.perception import Perception
 from schemas.scene import Scene
-from simulators.base import SceneLookup, Snapshot
+from simulators.base import HouseLookup, SceneLookup, Snapshot
 from simulators.frame import DEFAULT_SIZE, Frame, check_size
 from simulators.symbolic.catalogue import Catalogue, build_catalogue
 from simulators.symbolic.conditions import overlay_by_index
@@ -29,14 +29,15 @@ from simulators.thor.figures import Placement
 from simulators.thor.link import ThorLink
 from simulators.thor.loaded_room import LoadedRoom
 from simulators.thor.poses import footprint_distance
+from simulators.thor.stages import Stage, stages_of
 
 
 class ThorSimulator(RuledSimulator):
-    """A home of iTHOR scenes on the genuine simulator.
+    """A home on the genuine simulator: iTHOR scenes, or the rooms of one ProcTHOR house.
 
     One process of AI2-THOR is started when a home is first loaded, and serves until `close`. Each room
-    is a scene; the books keep the full object list of every room, and a room that is entered is brought
-    to its list and compared with it. What AI2-THOR cannot express (the overlay, rooms joined to a home)
+    is a scene, or all of them are one; the books keep the full object list of every room, and a room
+    that is entered is brought to its list and compared with it. What AI2-THOR cannot express (the overlay, rooms joined to a home)
     is decided by the rules before it is asked.
     """
 
@@ -45,6 +46,7 @@ class ThorSimulator(RuledSimulator):
         scenes: SceneLookup,
         machine: Machine | None = None,
         perception: Perception | None = None,
+        houses: HouseLookup | None = None,
     ) -> None:
         """Starts nothing yet.
 
@@ -52,11 +54,13 @@ class ThorSimulator(RuledSimulator):
             scenes: Where the scenes of a home come from.
             machine: How AI2-THOR is started here.
             perception: From when on an object is listed; absent = the usual limits.
+            houses: Where the JSON of a home that is a house comes from; without it, none is played.
         """
         super().__init__()
         self._settings = (machine or Machine()).thor
         self._scenes = HomeScenes(scenes)
         self._perception = perception or Perception()
+        self._houses = houses
         self._link = ThorLink(self._settings)
         self._facts: tuple[SceneFacts, ...] = ()
         self._body: ThorBody | None = None
@@ -113,18 +117,30 @@ class ThorSimulator(RuledSimulator):
         self, catalogue: Catalogue, conditions: dict[int, OverlayKind], scenes: tuple[Scene, ...]
     ) -> None:
         home = catalogue.home
+        stages = stages_of(home, scenes, self._houses)
         self._facts = tuple(
-            facts_of(self._link, scene, room, self._settings)
-            for scene, room in zip(scenes, home.rooms, strict=True)
+            fact for stage in stages for fact in self._facts_of(stage, scenes, home.rooms)
         )
         state = HomeState(catalogue, _initial_objects(catalogue, self._facts), conditions)
         self._body = ThorBody(
-            LoadedRoom(self._link, catalogue, self._facts), state, self._facts, self._perception
+            LoadedRoom(self._link, catalogue, self._facts, stages),
+            state,
+            self._facts,
+            self._perception,
         )
         self._household = Household(catalogue, state, self._body)
         furniture = tuple(facts.reachable for facts in self._facts)
         ranks = distance_ranks(catalogue, _distances(catalogue, self._facts))
         self._export = Export(self._household, ranks, furniture, self._body.is_reachable)
+
+    def _facts_of(
+        self, stage: Stage, scenes: Sequence[Scene], rooms: Sequence[HomeRoom]
+    ) -> tuple[SceneFacts, ...]:
+        """Returns the facts of a stage's rooms."""
+        own = [rooms[room] for room in stage.rooms]
+        return facts_of(
+            self._link, stage, [scenes[room] for room in stage.rooms], own, self._settings
+        )
 
 
 def _initial_objects(catalogue: Catalogue, facts: tuple[SceneFacts, ...]) -> tuple[ObjectNow, ...]:

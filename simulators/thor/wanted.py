@@ -18,17 +18,17 @@ class Wanted(NamedTuple):
 
 
 def wanted_in(
-    state: HomeState, room: int, held: int, placements: Mapping[int, Placement]
+    state: HomeState, rooms: Collection[int], held: int, placements: Mapping[int, Placement]
 ) -> dict[int, Wanted]:
-    """Lists all objects of a room, holders before what they hold, and at last what the agent holds.
+    """Lists all objects of some rooms, holders before what they hold, and at last what the agent holds.
 
     Args:
         state: The home's state.
-        room: The room.
-        held: What the agent brings into the room in its hand, or -1.
+        rooms: The rooms.
+        held: What the agent brings into them in its hand, or -1.
         placements: Where every object is.
     """
-    own = [index for index, now in enumerate(state.now) if now.room == room]
+    own = [index for index, now in enumerate(state.now) if now.room in rooms]
     load = [held, *contents(state, held)] if held >= 0 else []
     ordered = [*sorted(own, key=lambda index: (_depth(state, index), index)), *load]
     return {index: Wanted(state.now[index].flags, placements[index]) for index in ordered}

@@ -13,7 +13,7 @@ from simulators.symbolic.actions.moves import look, move, rotate
 from simulators.symbolic.containment import in_hand
 from simulators.symbolic.state import COOKED, DIRTY, FILLED, ON, OPEN, AgentPose
 from tests.standin.metadata import point
-from tests.standin.world import OWN, World
+from tests.standin.world import World
 
 Arguments = Mapping[str, Any]
 PIECES = {"Egg": ("EggCracked", 1)}
@@ -61,18 +61,22 @@ def _move(kind: ActionType) -> Callable[[World, Arguments], None]:
 
 def _teleport(world: World, arguments: Arguments) -> None:
     position, rotation = arguments["position"], arguments["rotation"]
-    world.state.agent = AgentPose(
-        OWN, position["x"], position["z"], rotation["y"] % 360.0, arguments["horizon"], -1
-    )
+    x, z = position["x"], position["z"]
+    room = world.room_at(x, z)
+    world.state.agent = AgentPose(room, x, z, rotation["y"] % 360.0, arguments["horizon"], -1)
 
 
 def _positions(world: World, arguments: Arguments) -> list[dict[str, float]]:
-    return [point((x, world.view.agent_y, z)) for x, z in sorted(world.view.cells)]
+    cells = sorted(cell for room in world.own for cell in world.body.views[room].cells)
+    return [point((x, world.view.agent_y, z)) for x, z in cells]
 
 
 def _poses(world: World, arguments: Arguments) -> list[dict[str, Any]]:
     """The one pose to which the embedded simulator would go: both then look at the same picture."""
-    pose = world.view.interaction_pose(world.find(arguments["objectId"]))
+    index = world.find(arguments["objectId"])
+    room = world.state.now[index].room
+    view = world.body.views[room] if room in world.own else world.view
+    pose = view.interaction_pose(index)
     if pose is None:
         return []
     x, z, yaw, horizon = pose
@@ -82,7 +86,9 @@ def _poses(world: World, arguments: Arguments) -> list[dict[str, Any]]:
 
 def _target(world: World, arguments: Arguments) -> int:
     index = world.find(arguments["objectId"])
-    seen = in_hand(world.state, index) or world.view.interactable(index, world.pose())
+    seen = in_hand(world.state, index) or (
+        world.is_here(index) and world.view.interactable(index, world.pose())
+    )
     if not arguments.get("forceAction", False) and not seen:
         raise Failed(f"{feedback.NOT_VISIBLE}. trace:   at Stack [0x0007a]")
     return index
@@ -107,10 +113,9 @@ def _put(world: World, arguments: Arguments) -> None:
 
 
 def _drop(world: World, arguments: Arguments) -> None:
-    held = world.things[world.state.held]
-    floor = next(t for t in world.things if t.object_type == "Floor" and t.room == OWN)
+    held, agent = world.things[world.state.held], world.state.agent
+    floor = next(t for t in world.things if t.object_type == "Floor" and t.room == agent.room)
     views = world.body.views
-    agent = world.state.agent
     if not put_on(world.state, views, held, floor, (agent.x, agent.z), None):
         raise Failed("can't be dropped")
     world.state.held = -1
@@ -186,10 +191,6 @@ def _set(bit: int, value: bool) -> Callable[[World, Arguments], None]:
     return handler
 
 
-def _house(world: World, arguments: Arguments) -> None:
-    raise Failed("NullReferenceException: Object reference not set to an instance of an object")
-
-
 HANDLERS: dict[str, Callable[[World, Arguments], Any]] = {
     **dict.fromkeys(("Pass", "PausePhysicsAutoSim", "DisableTemperatureDecay"), _nothing),
     **dict.fromkeys(("AdvancePhysicsStep", "ChangeResolution", "Reset"), _nothing),
@@ -218,5 +219,4 @@ HANDLERS: dict[str, Callable[[World, Arguments], Any]] = {
     "FillObjectWithLiquid": _set(FILLED, True),
     "EmptyLiquidFromObject": _set(FILLED, False),
     "CookObject": _set(COOKED, True),
-    "CreateHouse": _house,
 }

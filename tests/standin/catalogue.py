@@ -7,23 +7,20 @@ from pathlib import Path
 
 from schemas.base import content_hash
 from schemas.home import Home, HomeRoom
-from schemas.ids import scene_number, split_of
 from schemas.labels import assign_labels
+from schemas.names import Split
 from schemas.scene import ObjectSpec
+from simulators.base import SceneLookup
 from simulators.sources import registry as sources
 from simulators.sources.base import SceneSource
 
 
-class Rooms:
-    """The published rooms, read from the tests' cache."""
+class Scenes:
+    """Scenes by name, and homes of them."""
 
-    def __init__(self, cache_dir: Path) -> None:
-        self._source: SceneSource = sources.load("ithor", cache_dir)
-        self.load = cache(self._source.load)
+    def __init__(self, load: SceneLookup) -> None:
+        self.load = cache(load)
         self.hash = cache(lambda name: content_hash(self.load(name)))
-
-    def names(self) -> tuple[str, ...]:
-        return self._source.scene_ids()
 
     def home(self, names: tuple[str, ...]) -> Home:
         """Returns a home of rooms, each named by its scene; the first is the scene itself."""
@@ -39,10 +36,25 @@ class Rooms:
         )
         return Home(
             home_id="+".join(names),
-            split=split_of(scene_number(names[0])),
+            split=Split.TRAIN,
             rooms=rooms,
             labels=assign_labels((scene.scene_id, scene) for scene in scenes),
         )
+
+    def find(self, object_id: str, asset_id: str) -> tuple[str, ObjectSpec] | None:
+        """Finds the room and the record of a thing of another scene; none has one."""
+        return None
+
+
+class Rooms(Scenes):
+    """The published rooms, read from the tests' cache."""
+
+    def __init__(self, cache_dir: Path) -> None:
+        self._source: SceneSource = sources.load("ithor", cache_dir)
+        super().__init__(self._source.load)
+
+    def names(self) -> tuple[str, ...]:
+        return self._source.scene_ids()
 
     def find(self, object_id: str, asset_id: str) -> tuple[str, ObjectSpec] | None:
         """Finds the room and the record of a thing; ids hold coordinates, so they are unique."""

@@ -10,6 +10,7 @@ from typing import Any
 from simulators.kinematic.geometry.room import PICTURE_SIDE
 from tests.standin.actions import Failed, act
 from tests.standin.catalogue import Rooms
+from tests.standin.house_world import house_world
 from tests.standin.metadata import frame
 from tests.standin.picture import images
 from tests.standin.wire import Wire
@@ -50,9 +51,13 @@ class Executable:
             self._side = action["x"]
         if name == "Reset":
             scene = action["sceneName"].removesuffix("_physics")
-            self._world.view.release()
+            self._world.release()
             names = (FIRST_SCENE if scene == PROCEDURAL else scene,)
             self._world = World(self._rooms, names, self._memory)
+        if name == "CreateHouse":
+            self._world.release()
+            self._world = house_world(action["house"], self._memory)
+            return None
         return act(self._world, name, action)
 
     def _answer(

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from schemas.home import home_object_id
 from schemas.scene import Vector
 from simulators.symbolic.containment import in_hand
 from simulators.symbolic.export import TEMPERATURES
 from simulators.symbolic.sight import is_near
 from simulators.symbolic.state import COOKED, DIRTY, FILLED, ON, OPEN, SLICED
 from tests.standin.picture import color_of
-from tests.standin.world import OWN, World
+from tests.standin.world import World
 
 AWAY = 50.0
 
@@ -43,7 +44,7 @@ def frame(world: World, outcome: Mapping[str, Any], side: int, sequence: int) ->
             {"objectId": world.thor_id(world.state.held), "objectType": ""}
             for _ in range(world.state.held >= 0)
         ],
-        "sceneName": f"{world.names[OWN]}_physics",
+        "sceneName": world.title,
         "screenWidth": side,
         "screenHeight": side,
         "thirdPartyCameras": [],
@@ -71,7 +72,7 @@ def objects(world: World) -> list[dict[str, Any]]:
         for name in pieces[1:]:
             items.append({**item, "objectId": name, "name": name, "visible": False})
         if pieces:
-            whole = world.guests.get(index, world.things[index].spec.object_id)
+            whole = world.whole_id(index)
             items.append({**item, "objectId": whole, "visible": False, "isSliced": True})
     return items
 
@@ -120,8 +121,11 @@ def _object(world: World, index: int) -> dict[str, Any]:
 def _holders(world: World, index: int) -> list[str] | None:
     """Returns what was published, or the one holder of what has been moved."""
     now = world.state.now[index]
-    if now == world.state.initial(index) and now.room == OWN:
-        return list(world.things[index].spec.parents) or None
+    thing, home = world.things[index], world.state.catalogue
+    if now == world.state.initial(index) and now.room in world.own:
+        room = home.room_id(thing.room)
+        known = (home.index.get(home_object_id(room, name), -1) for name in thing.spec.parents)
+        return [world.thor_id(holder) for holder in known if holder >= 0] or None
     return [world.thor_id(now.parent)] if now.parent >= 0 else None
 
 
@@ -129,9 +133,10 @@ def _shown_box(world: World, index: int) -> dict[str, Any]:
     """Returns the box of what is drawn: a drawer that is open, and what lies in it, are slid out."""
     now = world.state.now[index]
     centre, size, _ = now.box
-    if now.room == OWN and world.things[index].object_type != "Floor":
-        slot = world.view.slot(index)
-        polygons = world.view.current_geometry().footprint_polygons(slot)
+    if now.room in world.own and world.things[index].object_type != "Floor":
+        view = world.body.views[now.room]
+        slot = view.slot(index)
+        polygons = view.current_geometry().footprint_polygons(slot)
         if polygons:
             xs = [float(x) for polygon in polygons for x in polygon[:, 0]]
             zs = [float(z) for polygon in polygons for z in polygon[:, 1]]
