@@ -41,7 +41,7 @@ def _plain(world: World) -> Images:
     triangles, nearness = geometry.picture(*world.pose(), side=PICTURE_SIDE)
     owners = geometry.model.mesh.owners
     palette = np.full((int(owners.max()) + 1, 4), 255, dtype=np.uint8)
-    for index in filter(world.is_here, world.present()):
+    for index in (i for i in world.present() if world.state.now[i].room == world.state.agent.room):
         palette[world.view.slot(index), :3] = color_of(index)
     faces = np.append(palette.view(np.uint32).ravel()[owners], NOTHING)  # -1 is the last
     depth = np.full(nearness.shape, FAR, dtype=np.float32)
