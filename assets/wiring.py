@@ -14,7 +14,6 @@ from pipeline.experience import registry as authors
 from pipeline.experience.base import AuthorSettings
 from pipeline.families import registry as families
 from pipeline.release.houses import ReleasedScenes
-from pipeline.scenes import is_of_houses
 from planners import registry as planners
 from schemas.errors import UserError, unknown_name
 from schemas.ids import home_of_scene
@@ -22,9 +21,10 @@ from schemas.machine import Machine
 from schemas.names import FamilyName
 from schemas.scene import Scene
 from simulators import registry as simulators
-from simulators.base import SceneLookup, Simulator
+from simulators.base import House, HouseLookup, SceneLookup, Simulator
 from simulators.sources import registry as sources
 from simulators.sources.base import SceneSource
+from simulators.sources.houses import HouseSource
 
 KEY_VARIABLE = "ANTHROPIC_API_KEY"
 MOST_SCENES = 512
@@ -80,6 +80,26 @@ def _find(scene_id: str, cache: Path) -> Scene:
     raise UserError(f"no scene source has the scene '{scene_id}'; {hint}")
 
 
+def house_lookup(cache: Path, release: Path | None = None) -> HouseLookup:
+    """Returns a function from a home id to the house that the home is, whichever source has it.
+
+    Args:
+        cache: Folder where sources keep their houses.
+        release: A release whose houses are those that it carries, whatever was built here.
+    """
+    carried = ReleasedScenes(release) if release else None
+
+    def look_up(home_id: str) -> House:
+        if carried is not None:
+            return carried.load_house(home_id)
+        for source in (scene_source(name, cache) for name in sources.HOUSE_SOURCES):
+            if isinstance(source, HouseSource) and source.has_house(home_id):
+                return source.load_house(home_id)
+        raise UserError(f"no scene source has the house of home '{home_id}'; build its batch first")
+
+    return look_up
+
+
 def tools_for(
     config: BuildConfig,
     cache: Path,
@@ -113,12 +133,15 @@ def _make(
     release: Path | None,
 ) -> Tools:
     profile, scene = config.profile, scene_lookup(cache, release)
+    houses = house_lookup(cache, release)
     made: list[Simulator] = []
 
     def simulator() -> Simulator:
         if not made:
             _keep_root_logger_quiet()
-            made.append(simulators.load(profile.simulator, scene, machine, profile.perception))
+            made.append(
+                simulators.load(profile.simulator, scene, machine, profile.perception, houses)
+            )
         return made[0]
 
     return Tools(
@@ -173,12 +196,7 @@ def check_names(config: BuildConfig, paths: Paths) -> None:
         if name not in known:
             raise unknown_name(kind, name, known)
     for name in profile.batches:
-        source = read_batch(paths, name).source  # what is wrong with the batch is named here
-        if profile.simulator in simulators.WITHOUT_HOUSES and is_of_houses(source):
-            raise UserError(
-                f"scene batch '{name}' has houses (source '{source}'), which simulator"
-                f" '{profile.simulator}' does not play; choose simulator: kinematic, or batches of rooms"
-            )
+        read_batch(paths, name)  # what is wrong with it is named here
     for family, targets in config.targets.families.items():
         known = families.load(family).kinds
         for name in targets.kinds:

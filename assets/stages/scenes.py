@@ -7,7 +7,7 @@ import dagster as dg
 
 from assets.config import batch_folder, read_batch
 from assets.inputs import inputs_of, stale_stage
-from assets.kept_houses import HOUSE_DATA, HOUSES, house_reports
+from assets.kept_houses import HOUSE_DATA, HOUSES, house_reports, houses_of
 from assets.metadata import Metadata, counts, table_metadata
 from assets.partition import Made, ensure
 from assets.partitions import SINGLE_RUN, scene_batches
@@ -94,7 +94,7 @@ def build_scenes(shop: Workshop, name: str) -> Sequence[Scene]:
     beside = (HOUSE_DATA,) if isinstance(source, HouseSource) else ()
     made = ensure(shop, STAGE, name, Scene, inputs, make, beside).records
     if isinstance(source, HouseSource):
-        source.keep(made)
+        source.keep(made, tuple(houses_of(shop, name).values()))
     return made
 
 

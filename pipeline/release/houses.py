@@ -18,6 +18,7 @@ from schemas.licences import HOUSES_OF
 from schemas.manifest import Component, Manifest
 from schemas.release_rows import SceneRow
 from schemas.scene import Scene
+from simulators.base import House
 from simulators.houses.assets import published_assets
 from simulators.houses.scenes import cut_house
 
@@ -74,9 +75,21 @@ def cut_row(row: HouseData) -> tuple[Scene, ...]:
     Raises:
         CorruptData: If its JSON is not what its hash and its home's id say, or gives no home.
     """
+    try:
+        return cut_house(_checked(row), row.home_id, row.source, published_assets()).scenes
+    except RecordRejected as error:
+        raise CorruptData(f"the house of home {row.home_id} gives no scenes: {error}") from error
+
+
+def _checked(row: HouseData) -> House:
+    """Returns a published house's JSON.
+
+    Raises:
+        CorruptData: If it is not what its hash and its home's id say.
+    """
     name = f"the house of home {row.home_id}"
     try:
-        raw = json.loads(row.house_json)
+        raw: House = json.loads(row.house_json)
         plain = canonical_json(raw).decode("utf-8")
     except (ValueError, RecursionError) as error:
         raise CorruptData(f"{name} is no JSON: {error}") from error
@@ -87,10 +100,7 @@ def cut_row(row: HouseData) -> tuple[Scene, ...]:
         raise CorruptData(f"{name} has SHA-256 {digest[:12]}, its row says {row.house_hash[:12]}")
     if digest[:8] != parse_house_id(row.home_id).digest:
         raise CorruptData(f"{name} has SHA-256 {digest[:12]}, the id says otherwise")
-    try:
-        return cut_house(raw, row.home_id, row.source, published_assets()).scenes
-    except RecordRejected as error:
-        raise CorruptData(f"{name} gives no scenes: {error}") from error
+    return raw
 
 
 class ReleasedScenes:
@@ -118,8 +128,21 @@ class ReleasedScenes:
             if home_id not in self._shards:
                 folder = self._release.folder
                 raise UserError(f"the release {folder} has no house of scene '{scene_id}'")
-            row = self._release.load_house(home_id, self._shards[home_id])
-            self._cut.update({scene.scene_id: scene for scene in cut_row(row)})
+            self._cut.update({scene.scene_id: scene for scene in cut_row(self._row(home_id))})
         if scene_id not in self._cut:
             raise UserError(f"house {home_of_scene(scene_id)} has no scene '{scene_id}'")
         return self._cut[scene_id]
+
+    def load_house(self, home_id: str) -> House:
+        """Returns the house that a home is.
+
+        Raises:
+            UserError: If the release has no such house.
+            CorruptData: If the house is damaged.
+        """
+        if home_id not in self._shards:
+            raise UserError(f"the release {self._release.folder} has no house of home '{home_id}'")
+        return _checked(self._row(home_id))
+
+    def _row(self, home_id: str) -> SceneRow:
+        return self._release.load_house(home_id, self._shards[home_id])

@@ -9,15 +9,17 @@ from typing import NamedTuple
 
 from schemas.base import canonical_json, file_hash
 from schemas.errors import RecordRejected, UserError, unknown_name
-from schemas.house import HouseReport, ObjectLeftOut, RoomLeftOut
+from schemas.house import HouseData, HouseReport, ObjectLeftOut, RoomLeftOut
 from schemas.ids import HouseKey, format_house_id, house_name
 from schemas.names import Split
 from schemas.scene import Scene
+from simulators.base import House
 from simulators.houses.assets import AssetBook, published_assets
 from simulators.houses.filters.results import filter_results, refusal
 from simulators.houses.reading import read_house
 from simulators.houses.scenes import cut_house
 from simulators.sources.base import SceneSource
+from simulators.sources.house_cache import HouseCache
 from simulators.sources.scene_cache import SceneCache
 
 LOADER_VERSION = "houses-2"
@@ -64,6 +66,7 @@ class HouseSource(SceneSource):
     def __init__(self, cache_dir: Path) -> None:
         self._cache = SceneCache(cache_dir / self.name, LOADER_VERSION)
         self._folder = cache_dir / self.name
+        self._kept_houses = HouseCache(self._folder)
         self._assets: AssetBook | None = None
 
     @abstractmethod
@@ -107,11 +110,25 @@ class HouseSource(SceneSource):
                 )
                 yield TakenHouse((), report)
 
-    def keep(self, scenes: Sequence[Scene]) -> None:
-        """Writes scenes to the cache that are not there, or damaged, or of another version."""
+    def keep(self, scenes: Sequence[Scene], houses: Sequence[HouseData]) -> None:
+        """Writes to the cache what is not there, or damaged, or of another version."""
         for scene in scenes:
             if self._cache.read(scene.scene_id) != scene:
                 self._cache.write(scene)
+        for one in houses:
+            self._kept_houses.keep(one.home_id, one.house_json)
+
+    def has_house(self, home_id: str) -> bool:
+        """Tells whether a house is kept."""
+        return self._kept_houses.has(home_id)
+
+    def load_house(self, home_id: str) -> House:
+        """Returns one kept house.
+
+        Raises:
+            UserError: If it is not kept, or damaged.
+        """
+        return self._kept_houses.read(home_id)
 
     def has(self, scene_id: str) -> bool:
         """Tells whether a scene is kept."""

@@ -134,9 +134,7 @@ def _survey_room(
         near = within(REACH, positions, figures[spec.object_id].box)
         if interactable(link, ids[spec.object_id], near, 1):
             reachable.add(spec.object_id)
-    return SceneFacts(
-        scene.scene_id, ids, figures, (x, z, yaw), y, positions, frozenset(reachable)
-    )
+    return SceneFacts(scene.scene_id, ids, figures, (x, z, yaw), y, positions, frozenset(reachable))
 
 
 def _start(

@@ -93,7 +93,9 @@ class LoadedRoom:
         reply = stage.load(self.link)
         known = set(self.ids.values())
         self.bystanders = [
-            figure_of(item) for name, item in reply.objects.items() if name not in known and _loose(item)
+            figure_of(item)
+            for name, item in reply.objects.items()
+            if name not in known and _loose(item)
         ]
         self.absorb(reply)
 
@@ -153,9 +155,8 @@ class LoadedRoom:
         if len(self.rooms) == 1:
             return {}
         own = self._catalogue.of_room[self.room]
-        return {
-            WHOLE_FLOOR: index for index in own if self._things[index].object_type == FLOOR
-        }
+        floors = [index for index in own if self._things[index].object_type == FLOOR]
+        return dict(zip((WHOLE_FLOOR,), floors, strict=False))
 
     def hold(self, index: int) -> None:
         """Says what is in the simulated hand after an action on it; -1 = nothing."""

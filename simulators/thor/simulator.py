@@ -37,8 +37,8 @@ class ThorSimulator(RuledSimulator):
 
     One process of AI2-THOR is started when a home is first loaded, and serves until `close`. Each room
     is a scene, or all of them are one; the books keep the full object list of every room, and a room
-    that is entered is brought to its list and compared with it. What AI2-THOR cannot express (the overlay, rooms joined to a home)
-    is decided by the rules before it is asked.
+    that is entered is brought to its list and compared with it. What AI2-THOR cannot express (the
+    overlay, rooms joined to a home) is decided by the rules before it is asked.
     """
 
     def __init__(
@@ -62,6 +62,7 @@ class ThorSimulator(RuledSimulator):
         self._perception = perception or Perception()
         self._houses = houses
         self._link = ThorLink(self._settings)
+        self._stages: tuple[Stage, ...] = ()
         self._facts: tuple[SceneFacts, ...] = ()
         self._body: ThorBody | None = None
 
@@ -77,6 +78,7 @@ class ThorSimulator(RuledSimulator):
             catalogue = before.catalogue
         else:
             catalogue = build_catalogue(home, scenes)
+            self._stages = stages_of(home, scenes, self._houses)
         self._household = self._export = self._body = None
         self._load(catalogue, overlay_by_index(catalogue, overlay), scenes)
 
@@ -117,13 +119,12 @@ class ThorSimulator(RuledSimulator):
         self, catalogue: Catalogue, conditions: dict[int, OverlayKind], scenes: tuple[Scene, ...]
     ) -> None:
         home = catalogue.home
-        stages = stages_of(home, scenes, self._houses)
         self._facts = tuple(
-            fact for stage in stages for fact in self._facts_of(stage, scenes, home.rooms)
+            fact for stage in self._stages for fact in self._facts_of(stage, scenes, home.rooms)
         )
         state = HomeState(catalogue, _initial_objects(catalogue, self._facts), conditions)
         self._body = ThorBody(
-            LoadedRoom(self._link, catalogue, self._facts, stages),
+            LoadedRoom(self._link, catalogue, self._facts, self._stages),
             state,
             self._facts,
             self._perception,

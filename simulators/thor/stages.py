@@ -1,4 +1,4 @@
-"""What AI2-THOR loads at once: an iTHOR scene, which is one room of a home, or a house with all of them."""
+"""What AI2-THOR loads at once: an iTHOR scene, which is one room of a home, or a whole house."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class Stage:
         Raises:
             UserError: If the build has no such scene, or cannot make the house.
         """
-        return link.load(self.name) if self.house is None else link.load_house(self.house, self.name)
+        return (
+            link.load(self.name) if self.house is None else link.load_house(self.house, self.name)
+        )
 
 
-def stages_of(
-    home: Home, scenes: Sequence[Scene], houses: HouseLookup | None
-) -> tuple[Stage, ...]:
+def stages_of(home: Home, scenes: Sequence[Scene], houses: HouseLookup | None) -> tuple[Stage, ...]:
     """Returns what a home is loaded from: one scene for each room, or one house.
 
     Args:

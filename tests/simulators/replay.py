@@ -9,17 +9,26 @@ from pathlib import Path
 from schemas.action import Action
 from schemas.base import content_hash
 from schemas.home import Overlay
+from schemas.ids import is_house_id
 from simulators import registry
+from simulators.base import SceneLookup
 from simulators.home import compose_home
 from simulators.sources import registry as sources
+from tests.own_houses import OwnHouses
 from tests.standin.starting import machine
 
 
 def replay(backend: str, home_id: str, scene_cache: str, actions: str) -> str:
     """Executes actions in a fresh simulator; actions and digests are JSON."""
-    scenes = cache(sources.load("ithor", Path(scene_cache)).load)
     cache_dir = Path(scene_cache)
-    simulator = registry.load(backend, scenes, machine(cache_dir.parent / "standin", cache_dir))
+    settings = machine(cache_dir.parent / "standin", cache_dir)
+    if is_house_id(home_id):
+        own = OwnHouses(cache_dir, (home_id.split("-")[3],))
+        scenes: SceneLookup = own.scene
+        simulator = registry.load(backend, scenes, settings, None, own.house)
+    else:
+        scenes = cache(sources.load("ithor", cache_dir).load)
+        simulator = registry.load(backend, scenes, settings)
     simulator.reset(compose_home(home_id, scenes), Overlay())
     digests = []
     for record in json.loads(actions):

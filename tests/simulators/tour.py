@@ -124,8 +124,13 @@ def move(sim: Simulator, *, across_rooms: bool = False, closed: bool = False) ->
 def overlay_on(sim: Simulator, kind: OverlayKind) -> Conditioned:
     """Returns an object that can have a condition, and the overlay for it."""
     if kind is OverlayKind.OUT_OF_ORDER:
-        target = find(sim, lambda item: item.toggleable and item.reachable and item.room_id != ""
-                      and item.object_type == "LightSwitch")  # fmt: skip
+        devices = [
+            item
+            for item in sim.world_state().objects
+            if item.toggleable and item.reachable and not item.pickupable
+        ]
+        switches = [item for item in devices if item.object_type == "LightSwitch"]
+        target = (switches or devices)[0].object_id
     else:
         target = find(sim, is_closed_container)
     return Conditioned(target, Overlay(entries=(OverlayEntry(object_id=target, kind=kind),)))

@@ -135,8 +135,21 @@ def test_what_was_deleted_from_the_cache_is_written_again(folder: Path, tmp_path
     [one] = take(source)
     for path in (tmp_path / "cache" / "folder").iterdir():
         path.unlink()
-    source.keep(one.scenes)
+    data = HouseData(
+        home_id=one.report.home_id,
+        batch="mine",
+        source="folder",
+        house=one.report.house,
+        licence="unstated",
+        url="",
+        house_hash=one.report.house_hash,
+        house_json=one.house_json,
+    )
+    assert not source.has_house(data.home_id)
+    source.keep(one.scenes, [data])
     assert source.load(one.scenes[0].scene_id) == one.scenes[0]
+    assert source.has_house(data.home_id)
+    assert source.load_house(data.home_id) == json.loads(one.house_json)
 
 
 def test_provenance_follows_the_files_and_names_no_path(folder: Path, tmp_path: Path) -> None:
