@@ -29,7 +29,7 @@ from schemas.names import FamilyName
 from schemas.step import Step
 from schemas.world import ObjectState
 from simulators import registry as simulators
-from simulators.base import Simulator
+from simulators.base import SceneLookup, Simulator
 from simulators.home import compose_home
 from simulators.sources import registry as sources
 from simulators.start import start_task
@@ -62,8 +62,17 @@ class Span(NamedTuple):
 class Studio:
     """Makes each kind of episode once, with one simulator that is used again and again."""
 
-    def __init__(self, scene_cache: Path, home_id: str = HOME) -> None:
-        self.scene = cache(sources.load("ithor", scene_cache).load)
+    def __init__(
+        self, scene_cache: Path, home_id: str = HOME, scene: SceneLookup | None = None
+    ) -> None:
+        """Opens a home.
+
+        Args:
+            scene_cache: The tests' copies of published rooms.
+            home_id: The home.
+            scene: Where its scenes come from, if it is not of published rooms.
+        """
+        self.scene = scene or cache(sources.load("ithor", scene_cache).load)
         self.home: Home = compose_home(home_id, self.scene)
         self.labels = LabelBook(self.home)
         self.simulator = self.fresh()
