@@ -95,7 +95,7 @@ class ThorBody(Body):
         """Tells whether AI2-THOR calls an object visible: in view within 1.5 m."""
         self.be_there()
         figure = self.loaded.figures.get(index)
-        return figure is not None and figure.visible and self._is_here(index)
+        return figure is not None and figure.visible
 
     def pose_at(self, index: int) -> Pose | None:
         """Returns the best of AI2-THOR's interactable poses that shows the object when tried."""

@@ -18,6 +18,8 @@ from simulators.thor.faults import (
 from simulators.thor.replies import Reply, Shot, reply_of, shot_of
 
 HOUSE_KEYS = ("rooms", "walls", "doors", "windows", "objects", "proceduralParameters", "metadata")
+FALLING = 2.0
+"""Simulated seconds in which the things of a new house come to rest."""
 TIME_STEP = 0.02
 SETTLING = 0.5
 """Simulated seconds that pass after each change: a fixed time, however fast the machine is."""
@@ -68,10 +70,15 @@ class ThorLink:
         if isinstance(event, Exception) or not event.metadata["lastActionSuccess"]:
             text = str(event) if isinstance(event, Exception) else event.metadata["errorMessage"]
             raise UserError(f"AI2-THOR cannot make house {name}: {one_line(text)}")
-        reply = self._ready(name)
+        self._ready(name)
+        # Many things float above what they are put on, and would fall when something else is done.
+        reply = self.do(
+            "AdvancePhysicsStep", timeStep=TIME_STEP, simSeconds=FALLING, allowAutoSimulation=False
+        )
         agent = house["metadata"].get("agent")
         if agent is not None:
-            reply = self.do("TeleportFull", forceAction=True, **agent)
+            pose = {"rotation": {"x": 0.0, "y": 0.0, "z": 0.0}, "horizon": 0.0, "standing": True}
+            reply = self.do("TeleportFull", **{**pose, **agent, "forceAction": True})
             if not reply.success:
                 raise UserError(f"house {name}: its agent cannot stand there: {reply.message}")
         return reply

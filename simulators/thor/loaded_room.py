@@ -188,7 +188,9 @@ class LoadedRoom:
         reply = self.link.change("SliceObject", objectId=whole, forceAction=forced)
         if not reply.success:
             return reply
-        pieces = sorted(name for name in reply.objects if name.startswith(f"{whole}|"))
+        others = {*self.ids.values(), *(other.name for other in self.bystanders)}
+        new = sorted(set(reply.objects) - others)
+        pieces = [name for name in new if name.startswith(f"{whole}|")]
         for name in pieces[1:]:
             self.link.do("RemoveFromScene", objectId=name)
         self.ids[index] = pieces[0] if pieces else whole

@@ -9,6 +9,8 @@ from schemas.errors import UserError
 from schemas.home import Home
 from schemas.scene import Scene
 from simulators.base import House, HouseLookup
+from simulators.houses.assets import published_assets
+from simulators.houses.current import current_form
 from simulators.houses.outline import distance
 from simulators.thor.link import ThorLink
 from simulators.thor.replies import Reply
@@ -59,7 +61,8 @@ def stages_of(home: Home, scenes: Sequence[Scene], houses: HouseLookup | None) -
         raise UserError(
             f"home {home.home_id} is a house, whose JSON AI2-THOR needs, and none is at hand here"
         )
-    return (Stage(home.home_id, tuple(range(len(scenes))), houses(home.home_id)),)
+    house = current_form(houses(home.home_id), published_assets)
+    return (Stage(home.home_id, tuple(range(len(scenes))), house),)
 
 
 def is_in_room(scene: Scene, x: float, z: float) -> bool:

@@ -8,9 +8,13 @@ import pytest
 
 from assets.config import load_config
 from assets.paths import Paths
-from assets.wiring import KEY_VARIABLE, check_author, check_names
+from assets.wiring import KEY_VARIABLE, check_author, check_names, house_lookup
+from schemas.base import canonical_json
 from schemas.errors import UserError
+from simulators.sources.house_cache import HouseCache
 from tests.assets.conftest import mini_folder
+from tests.pipeline.release.housing import OAK, build_house_release
+from tests.simulators.houses.building import house
 
 
 @pytest.fixture
@@ -90,13 +94,26 @@ def test_a_source_that_there_is_not_is_named_with_its_batch(paths: Paths) -> Non
         check_names(load_config(paths, "mini"), paths)
 
 
-def test_houses_are_not_for_a_simulator_of_rooms_alone(paths: Paths) -> None:
+def test_houses_are_for_every_simulator(paths: Paths) -> None:
     houses = (
         "name: mini\nsource: folder\nfolder: ../own\nsplit: train\n"
         "candidates: {passive_observation: 1}\n"
     )
     (paths.scenes / "mini.yaml").write_text(houses, encoding="utf-8")
     config = load_config(paths, "mini")
-    check_names(config, paths)
-    with pytest.raises(UserError, match=r"'mini' has houses .*'folder'.*'thor' does not play"):
-        check_names(config.with_profile(simulator="thor"), paths)
+    for simulator in ("kinematic", "thor"):
+        check_names(config.with_profile(simulator=simulator), paths)
+
+
+def test_a_house_is_found_where_it_is_kept_or_in_the_release(tmp_path: Path) -> None:
+    plain = canonical_json(house()).decode("utf-8")
+    HouseCache(tmp_path / "generated").keep(OAK.home_id, plain)
+    assert house_lookup(tmp_path)(OAK.home_id) == house()
+    with pytest.raises(
+        UserError, match=r"has the house of home 'P-train-pine-0f3a9c51'; build its"
+    ):
+        house_lookup(tmp_path)("P-train-pine-0f3a9c51")
+    carried = house_lookup(tmp_path / "none", build_house_release(tmp_path / "release"))
+    assert carried(OAK.home_id) == house()
+    with pytest.raises(UserError, match=r"has no house of home 'P-train-pine-0f3a9c51'"):
+        carried("P-train-pine-0f3a9c51")

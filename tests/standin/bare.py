@@ -21,6 +21,7 @@ from tests.standin.wire import Wire
 SIDE = 300
 SCENES = ["FloorPlan1_physics", "FloorPlan2_physics"]
 KNOWN = (
+    "AdvancePhysicsStep",
     "CreateHouse",
     "DisableTemperatureDecay",
     "Initialize",

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from schemas.errors import UserError
+from schemas.house import HouseData
 from schemas.names import Split
 from simulators.home import compose_home
 from simulators.sources import houses
