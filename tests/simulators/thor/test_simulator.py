@@ -17,8 +17,8 @@ from schemas.perception import Perception
 from schemas.seeds import generator
 from simulators.base import SceneLookup
 from simulators.kinematic.simulator import KinematicSimulator
-from simulators.thor import facts
 from simulators.thor.link import ThorLink
+from simulators.thor.naming import identify
 from simulators.thor.replies import Reply
 from simulators.thor.simulator import ThorSimulator
 from tests.simulators.handy import Hand
@@ -175,7 +175,7 @@ def test_an_object_whose_id_differs_in_the_build_is_found_by_its_name(
     objects = scene_objects(thor)
     old = next(name for name in objects if name.startswith("Mug|"))
     objects["Mug|0|0|0"] = {**objects.pop(old), "objectId": "Mug|0|0|0"}
-    assert facts._identify(scenes("FloorPlan1"), objects)[old] == "Mug|0|0|0"
+    assert identify(scenes("FloorPlan1"), objects)[old] == "Mug|0|0|0"
 
 
 def test_a_scene_of_another_version_is_the_users_error(
@@ -185,7 +185,7 @@ def test_a_scene_of_another_version_is_the_users_error(
     gone = next(name for name in sorted(objects) if name.startswith("Mug|"))
     del objects[gone]
     with pytest.raises(UserError, match=r"FloorPlan1 lacks 1 objects .*Mug\|") as caught:
-        facts._identify(scenes("FloorPlan1"), objects)
+        identify(scenes("FloorPlan1"), objects)
     assert "\n" not in str(caught.value)
 
 
