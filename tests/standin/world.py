@@ -136,8 +136,10 @@ class World:
     # --- places
 
     def place_of(self, index: int) -> tuple[Vector, float]:
-        """Returns position and yaw of a thing, and remembers what it is like there."""
+        """Returns position and yaw of a thing, and remembers what it is like there; not of one held."""
         now = self.state.now[index]
+        if now.room == NOWHERE:
+            return now.box[0], now.box[2]
         key = self._key(index, now.box[0], now.box[2])
         self._memory[key] = (now.box, self.state.catalogue.object_id(now.parent), now.room)
         return now.box[0], now.box[2]
