@@ -251,6 +251,32 @@ def test_a_house_whose_agent_stands_outside_is_named(start: Start) -> None:
         start().load_house(house([{"id": "room|1"}], x=900.0), "h3")
 
 
+@pytest.mark.parametrize(
+    ("fault", "expected"),
+    [
+        ("hang@CreateHouse", "did not answer within 0.5 seconds while making house h4"),
+        ("die@CreateHouse", "ended with 7 while making house h4"),
+        ("corrupt@CreateHouse", "sent what is no answer while making house h4"),
+    ],
+)
+def test_a_build_that_fails_while_it_makes_a_house_is_ended_and_told(
+    start: Start, fault: str, expected: str
+) -> None:
+    link = start(fault, step_limit=0.5 if "0.5" in expected else LIMIT)
+    link.load("FloorPlan1")
+    pid = process(link)
+    with pytest.raises(UserError) as caught:
+        link.load_house(house([{"id": "room|1"}]), "h4")
+    assert expected in one_line(caught.value)
+    assert not is_running(pid)
+
+
+def test_an_agent_without_a_posture_stands(start: Start) -> None:
+    short = house([{"id": "room|1"}])
+    short["metadata"] = {"agent": {"position": {"x": 1.0, "y": 0.95, "z": 2.0}}}
+    assert start().load_house(short, "h5").success
+
+
 def test_closing_twice_ends_the_process_once(start: Start) -> None:
     link = start()
     link.load("FloorPlan1")
