@@ -9,9 +9,11 @@ import pytest
 
 from schemas.home import Home, Overlay
 from simulators.base import SceneLookup
+from simulators.thor.link import ThorLink
 from simulators.thor.simulator import ThorSimulator
 from tests.simulators.handy import Hand
-from tests.standin.starting import machine
+from tests.simulators.thor.links import Start
+from tests.standin.starting import bare_settings, machine
 
 
 @pytest.fixture(scope="package")
@@ -33,3 +35,15 @@ def thor(running: ThorSimulator, home: Home) -> ThorSimulator:
 @pytest.fixture
 def thor_hand(thor: ThorSimulator, home: Home) -> Hand:
     return Hand(thor, home)
+
+
+@pytest.fixture
+def start(tmp_path: Path, request: pytest.FixtureRequest) -> Start:
+    """Returns a link to a stand-in with a fault, which is closed after the test."""
+
+    def begin(fault: str = "none", **limits: float) -> ThorLink:
+        link = ThorLink(bare_settings(tmp_path, fault, **{"start_limit": 60.0, **limits}))
+        request.addfinalizer(link.close)
+        return link
+
+    return begin

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,24 +14,8 @@ import pytest
 from schemas.errors import UserError
 from schemas.machine import ThorSettings
 from simulators.thor.link import ThorLink
-from tests.standin.starting import ROOT, bare_settings
-
-LIMIT = 3.0
-"""Seconds of our own limits in these tests; the stand-in itself starts in less."""
-
-Start = Callable[..., ThorLink]
-
-
-@pytest.fixture
-def start(tmp_path: Path, request: pytest.FixtureRequest) -> Start:
-    """Returns a link to a stand-in with a fault, which is closed after the test."""
-
-    def begin(fault: str = "none", **limits: float) -> ThorLink:
-        link = ThorLink(bare_settings(tmp_path, fault, **{"start_limit": 60.0, **limits}))
-        request.addfinalizer(link.close)
-        return link
-
-    return begin
+from tests.simulators.thor.links import LIMIT, Start, is_running, one_line, process
+from tests.standin.starting import ROOT
 
 
 def told(link: ThorLink, scene: str = "FloorPlan1") -> str:
@@ -40,26 +23,6 @@ def told(link: ThorLink, scene: str = "FloorPlan1") -> str:
     with pytest.raises(UserError) as caught:
         link.load(scene)
     return one_line(caught.value)
-
-
-def one_line(error: UserError) -> str:
-    text = str(error)
-    assert "\n" not in text
-    assert "emem doctor" in text or "chmod" in text
-    return text
-
-
-def process(link: ThorLink) -> int:
-    assert link.process_id is not None
-    return link.process_id
-
-
-def is_running(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 def has_ended(pid: int) -> bool:
@@ -211,70 +174,6 @@ def test_an_action_that_the_build_has_not_is_told_and_the_build_lives_on(start: 
         link.do("Fly")
     assert link.attempt("Fly") is None
     assert link.do("Pass").success
-
-
-def test_a_house_without_walls_is_none(start: Start) -> None:
-    with pytest.raises(UserError, match="house h1 lacks walls, doors"):
-        start().load_house({"rooms": [], "windows": [], "objects": []}, "h1")
-
-
-def house(rooms: list[object], x: float = 1.0) -> dict[str, object]:
-    agent = {
-        "position": {"x": x, "y": 0.95, "z": 2.0},
-        "rotation": {"x": 0.0, "y": 90.0, "z": 0.0},
-        "horizon": 30.0,
-        "standing": True,
-    }
-    parts: dict[str, object] = {
-        "walls": [],
-        "doors": [],
-        "windows": [],
-        "objects": [],
-        "proceduralParameters": {},
-    }
-    return {"rooms": rooms, **parts, "metadata": {"agent": agent, "schema": "1.0.0"}}
-
-
-def test_a_house_is_made_and_its_agent_placed(start: Start) -> None:
-    link = start()
-    assert link.load_house(house([{"id": "room|1"}]), "h1").success
-    assert link.load("FloorPlan1").objects, "a room may follow a house"
-
-
-def test_a_house_that_the_build_cannot_make_is_named(start: Start) -> None:
-    with pytest.raises(UserError, match="cannot make house h2: NullReferenceException"):
-        start().load_house(house([]), "h2")
-
-
-def test_a_house_whose_agent_stands_outside_is_named(start: Start) -> None:
-    with pytest.raises(UserError, match="house h3: its agent cannot stand there: Teleport"):
-        start().load_house(house([{"id": "room|1"}], x=900.0), "h3")
-
-
-@pytest.mark.parametrize(
-    ("fault", "expected"),
-    [
-        ("hang@CreateHouse", "did not answer within 0.5 seconds while making house h4"),
-        ("die@CreateHouse", "ended with 7 while making house h4"),
-        ("corrupt@CreateHouse", "sent what is no answer while making house h4"),
-    ],
-)
-def test_a_build_that_fails_while_it_makes_a_house_is_ended_and_told(
-    start: Start, fault: str, expected: str
-) -> None:
-    link = start(fault, step_limit=0.5 if "0.5" in expected else LIMIT)
-    link.load("FloorPlan1")
-    pid = process(link)
-    with pytest.raises(UserError) as caught:
-        link.load_house(house([{"id": "room|1"}]), "h4")
-    assert expected in one_line(caught.value)
-    assert not is_running(pid)
-
-
-def test_an_agent_without_a_posture_stands(start: Start) -> None:
-    short = house([{"id": "room|1"}])
-    short["metadata"] = {"agent": {"position": {"x": 1.0, "y": 0.95, "z": 2.0}}}
-    assert start().load_house(short, "h5").success
 
 
 def test_closing_twice_ends_the_process_once(start: Start) -> None:
