@@ -23,7 +23,6 @@ UNITS = {
     "fragments": "tables",
     "frames": "pictures",
     "houses": "houses",
-    "release": "version",
     "shards": "files",
     "shortcuts": "groups of 8",
     "publish": "files",

@@ -44,9 +44,7 @@ def release(shop: dg.ResourceParam[Workshop]) -> dg.MaterializeResult:
     if chosen.header.lineage:
         shop.progress.notice(f"version {chosen.header.version} holds everything already")
     else:
-        shop.progress.begin("release", chosen.header.version, 1)
         folder = build_release(shop, chosen)
-        shop.progress.advance()
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     rows = [(path.relative_to(folder).as_posix(), path.stat().st_size) for path in files]
     return dg.MaterializeResult(
