@@ -89,7 +89,7 @@ def _batch_runs(
             yield _BatchRun(name, str(uuid4()), made=False)
     runs = {name: str(uuid4()) for name in waiting}
     if len(waiting) < MANY or not shop.engine.shares_disk:
-        yield from (_BatchRun(name, run_id, made=False) for name, run_id in runs.items())
+        yield from (_BatchRun(name, runs[name], made=False) for name in batches if name in runs)
         return
     for name in make_batches(shop, runs):
         yield _BatchRun(name, runs[name], made=True)

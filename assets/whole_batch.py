@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from assets.config import BuildConfig
+from assets.config import BuildConfig, read_batch
 from assets.engines.alone import AloneEngine
 from assets.inputs import ALL_STAGES, stale_stage
 from assets.metadata import Metadata
@@ -26,6 +26,7 @@ from assets.stages.scenes import about_scenes, build_scenes
 from assets.stages.validation import about_validation, build_validation
 from assets.table_rules import TABLES, table_rules
 from assets.workshop import Workshop
+from pipeline.houses import asked_for
 
 STAGE = "batches"
 MANY = 4
@@ -101,8 +102,12 @@ def make_batch(item: BatchItem) -> MadeBatch:
 
 
 def unfinished(shop: Workshop, names: Sequence[str]) -> tuple[str, ...]:
-    """Returns the batches of which a stage has to be made."""
-    return tuple(name for name in names if stale_stage(shop, name, ALL_STAGES))
+    """Returns the batches of which a stage has to be made, the largest first.
+
+    Workers that share whole batches among them would else wait at the end for one that began late.
+    """
+    found = [name for name in names if stale_stage(shop, name, ALL_STAGES)]
+    return tuple(sorted(found, key=lambda name: -asked_for(read_batch(shop.paths, name))))
 
 
 def make_batches(shop: Workshop, run_ids: dict[str, str]) -> Iterator[str]:

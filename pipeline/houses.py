@@ -125,6 +125,18 @@ def named_houses(batch: SceneBatch, known: Sequence[str]) -> tuple[str, ...]:
     return tuple(name for name in known if name in wanted)
 
 
+def asked_for(batch: SceneBatch) -> int:
+    """Returns about how many candidates a batch asks for; a batch that names no house counts as one.
+
+    Without opening its source, so that a caller may begin with the largest.
+    """
+    homes = batch.homes if batch.rooms else 0
+    for text in batch.houses:
+        match = _RANGE.fullmatch(text)
+        homes += int(match[2]) - int(match[1]) + 1 if match else 1
+    return max(homes, 1) * sum(batch.candidates.values())
+
+
 def _expanded(batch: SceneBatch, text: str, known: Sequence[str]) -> list[str]:
     if text in known:
         return [text]

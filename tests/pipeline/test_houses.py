@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.homes import compose_homes
-from pipeline.houses import named_houses, require_apart, take_houses
+from pipeline.houses import asked_for, named_houses, require_apart, take_houses
 from pipeline.scenes import load_batch
 from schemas.base import content_hash
 from schemas.batch import SceneBatch
@@ -48,6 +48,14 @@ def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FolderSource:
     for name, raw in (("oak", house()), ("bad", house(doors=[])), ("pine", house(windows=None))):
         (tmp_path / "mine" / f"{name}.json").write_text(json.dumps(raw))
     return FolderSource(tmp_path / "cache", tmp_path / "mine")
+
+
+def test_about_how_much_is_asked_for_is_known_without_the_source() -> None:
+    assert [asked_for(batch()), asked_for(batch("9-11", "2"))] == [1, 4]
+    two = batch("9-11").model_copy(update={"candidates": {"a": 2, "b": 3}})
+    assert asked_for(two) == 15
+    composed = two.model_copy(update={"houses": (), "rooms": {"Kitchen": (1,)}, "homes": 20})
+    assert asked_for(composed) == 100
 
 
 def test_names_and_ranges_choose_houses_in_the_order_of_the_source() -> None:
