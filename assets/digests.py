@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from assets.workshop import Workshop
 from pipeline.manifest import summarize
@@ -26,21 +26,30 @@ def digest(candidate: Candidate, home: Home, batch: str) -> Digest:
     )
 
 
-def write_digests(
-    shop: Workshop, name: str, candidates: Sequence[Candidate], homes: dict[str, Home]
-) -> None:
-    """Writes those of a batch."""
+def ensure_digests(shop: Workshop, name: str) -> None:
+    """Makes or keeps those of a batch, from its finished candidates."""
+    store, key = shop.store, shop.store.marker("episodes", name).sha256
+    if shop.keeps(store, DIGESTS, name, key, cls=Digest):
+        return
+    homes = {home.home_id: home for home in store.read("homes", name, Home)}
+    candidates = store.read("episodes", name, Candidate)
     found = [digest(one, homes[one.cue.home_id], name) for one in candidates]
-    shop.store.write(DIGESTS, name, found, Digest)
+    store.write(DIGESTS, name, found, Digest, key)
 
 
 def read_digests(shop: Workshop, name: str) -> tuple[Digest, ...]:
     """Reads those of a batch, in the order of its candidates.
 
     Raises:
-        UserError: If the batch has none yet.
+        UserError: If the batch has none yet, or they are of other candidates.
     """
-    return shop.store.read(DIGESTS, name, Digest)
+    store = shop.store
+    if store.marker(DIGESTS, name).inputs != store.marker("episodes", name).sha256:
+        raise UserError(
+            f"{store.path(DIGESTS, name)} is of other episodes than batch '{name}' has now;"
+            f" materialize episodes and what follows (emem build --batch {name})"
+        )
+    return store.read(DIGESTS, name, Digest)
 
 
 def published_digests(shop: Workshop, manifest: Manifest) -> Iterator[Digest]:

@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from assets.config import BuildConfig, read_batch
+from assets.digests import DIGESTS
 from assets.engines.alone import AloneEngine
-from assets.inputs import ALL_STAGES, stale_stage
+from assets.inputs import ALL_STAGES, CALLS, REFUSING, fragment_files, stale_stage
 from assets.metadata import Metadata
+from assets.partition import reject_stage
 from assets.paths import Paths
 from assets.progress import Progress
 from assets.shown import shown
@@ -27,6 +29,8 @@ from assets.stages.validation import about_validation, build_validation
 from assets.table_rules import TABLES, table_rules
 from assets.workshop import Workshop
 from pipeline.houses import asked_for
+from schemas.batch import SceneBatch
+from schemas.errors import CorruptData, UserError
 
 STAGE = "batches"
 MANY = 4
@@ -106,8 +110,24 @@ def unfinished(shop: Workshop, names: Sequence[str]) -> tuple[str, ...]:
 
     Workers that share whole batches among them would else wait at the end for one that began late.
     """
-    found = [name for name in names if stale_stage(shop, name, ALL_STAGES)]
+    found = [name for name in names if not _finished(shop, name)]
     return tuple(sorted(found, key=lambda name: -asked_for(read_batch(shop.paths, name))))
+
+
+def _finished(shop: Workshop, name: str) -> bool:
+    """Tells whether every stage of a batch is made from what there is now, and every file whole."""
+    rejects = (reject_stage(stage) for stage in REFUSING)
+    try:
+        if stale_stage(shop, name, ALL_STAGES):
+            return False
+        shop.store.read_json("batches", name, SceneBatch)
+        for stage in (*ALL_STAGES[:-1], *rejects, CALLS, DIGESTS):
+            shop.store.require_whole(stage, name)
+        for table, partition in fragment_files(name):
+            shop.fragments.require_whole(table, partition)
+    except (CorruptData, UserError):
+        return False  # making the batch names what is wrong
+    return True
 
 
 def make_batches(shop: Workshop, run_ids: dict[str, str]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from functools import partial
 
 import dagster as dg
 
-from assets.digests import DIGESTS, write_digests
+from assets.digests import ensure_digests
 from assets.inputs import inputs_of
 from assets.metadata import Metadata, counts, rejects_metadata
 from assets.partition import Made, ensure, read_rejects, split
@@ -64,12 +64,12 @@ def build_episodes(shop: Workshop, name: str) -> Made[Candidate]:
             for cue in store.read("cues", name, Cue)
             if cue.episode_id not in refused
         ]
-        made = split(list(shop.spread(STAGE, name, make_episode, items)))
-        write_digests(shop, name, made.records, by_id)
-        return made
+        return split(list(shop.spread(STAGE, name, make_episode, items)))
 
     inputs = partial(inputs_of, shop, STAGE, name)
-    return ensure(shop, STAGE, name, Candidate, inputs, make, beside=(DIGESTS,))
+    made = ensure(shop, STAGE, name, Candidate, inputs, make)
+    ensure_digests(shop, name)
+    return made
 
 
 def _by_episode(found: tuple[Distractor, ...]) -> dict[str, tuple[Distractor, ...]]:

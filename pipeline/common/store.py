@@ -180,6 +180,15 @@ class Store:
         checked(path, cls)
         return path
 
+    def require_whole(self, stage: str, partition: str) -> None:
+        """Compares the file of a finished record partition with its marker.
+
+        Raises:
+            UserError: If the partition was never finished.
+            CorruptData: If the file is not the one that was written.
+        """
+        checked(self.path(stage, partition))
+
     def recover(
         self,
         stage: str,

@@ -33,7 +33,7 @@ class DynamicTracking(Family):
     """
 
     name = FamilyName.DYNAMIC_TRACKING
-    version = 1
+    version = 2
     kinds = ("one_hop", "two_hops", "someone_else", "left_open", "left_on")
 
     def draft(self, site: Site, kind: str, rng: random.Random, size: Size) -> Draft:

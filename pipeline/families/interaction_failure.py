@@ -37,7 +37,7 @@ class InteractionFailure(Family):
     """
 
     name = FamilyName.INTERACTION_FAILURE
-    version = 2
+    version = 3
     kinds = ("locked", "jammed", "full", "out_of_order")
 
     def draft(self, site: Site, kind: str, rng: random.Random, size: Size) -> Draft:

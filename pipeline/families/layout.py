@@ -13,8 +13,12 @@ MIN_AWAY = 8
 """A session away from the cue has at least this many steps of distractors."""
 STEPS_HERE = (5, 18)
 """Steps of distractors in the cue room after the cue, where there are any."""
-CUE_SESSION_LAST = 0.5
-"""Share of histories whose cue session comes after the session in another room."""
+CUE_SESSION_LAST = 0.6
+"""Share of histories whose cue session comes after a session in another room, where the length allows it.
+
+A short history has no room for that; with this share the first room is the cue's in about half of all,
+or going to the first room would pay.
+"""
 LEAVE_AT_ONCE = 0.15
 """Share of histories that leave the cue room right after the cue.
 
@@ -100,12 +104,21 @@ def seen_again(
     rng: random.Random,
     hide: tuple[str, ...],
 ) -> tuple[ScriptItem, ...]:
-    """Seen, changed by somebody else while the agent is away, seen again, then away: four sessions."""
+    """Seen, changed by somebody else while the agent is away, seen again, then away: four sessions.
+
+    Or five, with one in the other room at the beginning.
+    """
     gap = min(max(size.gap, MIN_AWAY + 1), cap)
     before = size.steps - gap - len(first.actions) - len(second.actions) - 3
+    start: list[ScriptItem] = []
+    if rng.random() < CUE_SESSION_LAST and before > 3 * MIN_AWAY:
+        early = rng.randint(MIN_AWAY, before - 2 * MIN_AWAY)
+        before -= early + 1
+        start = [Enter(room_id=away), Fill(steps=early)]
     pre, between, again = divide(max(before - MIN_AWAY, 0), 3, rng)
     return _tidy(
         [
+            *start,
             Enter(room_id=room),
             Fill(steps=pre),
             first,

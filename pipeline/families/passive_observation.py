@@ -38,7 +38,7 @@ class PassiveObservation(Family):
     """
 
     name = FamilyName.PASSIVE_OBSERVATION
-    version = 1
+    version = 2
     kinds = ("surface", "open_container")
 
     def draft(self, site: Site, kind: str, rng: random.Random, size: Size) -> Draft:

@@ -23,7 +23,8 @@ from schemas.names import Split
 from simulators.sources import houses
 from simulators.sources.procthor_10k import Procthor10kSource, Shard
 from tests.assets.conftest import mini_folder
-from tests.simulators.houses.building import BOOK, house
+from tests.simulators.houses.building import BOOK
+from tests.simulators.houses.building import furnished as house
 
 WISH = Wish("mine", Split.TRAIN, {"passive_observation": 1})
 PINE = house(windows=None)

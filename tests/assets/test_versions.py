@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from assets.digests import ensure_digests
 from assets.paths import Paths
 from assets.stages.manifest import build_manifest
 from assets.versions import check_wish
@@ -103,5 +104,10 @@ def test_a_batch_that_is_not_built_now_must_still_hold_what_was_published(own_bu
     own_build.run(batches=("a-twin",))
     shop = own_build.shop(("a-twin",))
     shop.store.write("episodes", "mini", (), Candidate)
+    with pytest.raises(
+        UserError, match=r"digests/mini\.parquet is of other episodes.*--batch mini"
+    ):
+        build_manifest(shop)
+    ensure_digests(shop, "mini")
     with pytest.raises(UserError, match=r"not in what was built of batch 'mini'.*--batch mini"):
         build_manifest(shop)

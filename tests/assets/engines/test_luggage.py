@@ -21,7 +21,8 @@ from schemas.names import FamilyName, Split
 from simulators.sources import houses
 from simulators.sources.folder import FolderSource
 from tests.assets.conftest import mini_folder
-from tests.simulators.houses.building import BOOK, house
+from tests.simulators.houses.building import BOOK
+from tests.simulators.houses.building import furnished as house
 
 FAMILY = FamilyName.EXPERIENCE_GENERALIZATION
 
