@@ -14,7 +14,7 @@ MIN_AWAY = 8
 STEPS_HERE = (5, 18)
 """Steps of distractors in the cue room after the cue, where there are any."""
 CUE_SESSION_LAST = 0.6
-"""Share of histories whose cue session comes after a session in another room, where the length allows it.
+"""Share of histories whose cue session comes after one in another room, where the length allows it.
 
 A short history has no room for that; with this share the first room is the cue's in about half of all,
 or going to the first room would pay.
