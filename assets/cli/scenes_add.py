@@ -85,7 +85,7 @@ def add(
                 f"there is no file or folder {what}, and no scene source of that name; the sources are"
                 f" {', '.join(names)}"
             )
-    _show(made, Console())
+    _show(made, Console(), f" --data {data}" if data else "")
 
 
 def _counts(given: Sequence[str]) -> dict[str, int]:
@@ -102,7 +102,7 @@ def _counts(given: Sequence[str]) -> dict[str, int]:
     return counts
 
 
-def _show(made: NewBatch, console: Console) -> None:
+def _show(made: NewBatch, console: Console, where: str) -> None:
     from rich.table import Table
 
     refused = [one for one in made.reports if one.reason]
@@ -120,6 +120,6 @@ def _show(made: NewBatch, console: Console) -> None:
         said = f"{sum(len(numbers) for numbers in made.batch.rooms.values())} rooms"
     click.echo(f"{made.path}\nbatch {name}: {said}, split {made.batch.split}\n")
     click.echo(
-        f"next\n  emem build --batch {name}\n"
-        f"  emem ui        {name} appears as a partition by itself; materialize it, then publish"
+        f"next\n  emem build --batch {name}{where}\n"
+        f"  emem ui{where}        {name} appears as a partition by itself; materialize it, then publish"
     )
