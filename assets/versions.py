@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
+from assets.config import BuildConfig
 from assets.paths import Paths
+from pipeline.common.continuity import require_same_settings
 from pipeline.common.versions import Version, parse_version
 from pipeline.release.manifest_file import read_manifest
 from schemas.errors import UserError, unknown_name
@@ -91,6 +93,27 @@ def check_wish(
     for episode_id in sorted(retractions):
         if episode_id not in rows:
             raise unknown_name(f"episode of version {continued}", episode_id, rows)
+
+
+def check_continues(paths: Paths, config: BuildConfig, version: str, previous: str) -> None:
+    """Checks that a build fits the version that it would continue, before any work is done for it.
+
+    Args:
+        paths: The data folder's paths.
+        config: The build's configuration.
+        version: The version asked for; empty = the next one.
+        previous: The version asked to be continued; empty = the newest older than `version`.
+
+    Raises:
+        UserError: If simulator, limits of perception or pictures are others; only a major version may
+            make the episodes of all its batches again.
+    """
+    continued = previous_version(paths, version, previous)
+    if not continued:
+        return
+    manifest = read_manifest(paths.releases / continued)
+    major = bool(version) and parse_version(version).major != parse_version(continued).major
+    require_same_settings(config.profile, manifest, config.profile.batches if major else ())
 
 
 def choose(select: Callable[[str], Manifest], previous: Manifest | None, version: str) -> Choice:

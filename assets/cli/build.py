@@ -16,7 +16,7 @@ from assets.engines import registry as engines
 from assets.engines.base import Engine
 from assets.lock import build_lock
 from assets.paths import Paths
-from assets.versions import check_wish
+from assets.versions import check_continues, check_wish
 from schemas.errors import UserError
 from schemas.ids import parse_episode_id
 
@@ -66,6 +66,7 @@ def build(
     load_release_info(paths)
     wish = Wish(version, previous, why, parse_retractions(retractions))
     check_wish(paths, version, previous, wish.retractions, why)
+    check_continues(paths, config, version, previous)
     cluster = load_cluster(paths, scheduler)
     name = "dask" if scheduler else engine
     with build_lock(paths.lock), engines.load(name, workers, cluster) as opened:

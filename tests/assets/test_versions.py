@@ -10,7 +10,7 @@ import pytest
 from assets.digests import ensure_digests
 from assets.paths import Paths
 from assets.stages.manifest import build_manifest
-from assets.versions import check_wish
+from assets.versions import check_continues, check_wish
 from pipeline.release.read import Release
 from schemas.episode import Candidate
 from schemas.errors import UserError
@@ -111,3 +111,15 @@ def test_a_batch_that_is_not_built_now_must_still_hold_what_was_published(own_bu
     ensure_digests(shop, "mini")
     with pytest.raises(UserError, match=r"not in what was built of batch 'mini'.*--batch mini"):
         build_manifest(shop)
+
+
+def test_another_simulator_is_refused_before_any_work_but_for_a_major_version(
+    built: Build,
+) -> None:
+    other = built.shop(simulator="thor").config
+    with pytest.raises(UserError, match=r"has simulator: thor.*version 0\.1\.0.*--data DIR"):
+        check_continues(built.paths, other, "", "")
+    with pytest.raises(UserError, match="has simulator: thor"):
+        check_continues(built.paths, other, "0.2.0", "")
+    check_continues(built.paths, other, "1.0.0", "")
+    check_continues(built.paths, built.shop().config, "", "")
