@@ -93,13 +93,6 @@ def continued_release(shop: Workshop, manifest: Manifest) -> Path | None:
     return folder
 
 
-def published(shop: Workshop, manifest: Manifest) -> Iterator[Published]:
-    """Yields what is published of each episode of a manifest, batch by batch, in the order of ids."""
-    for name in sorted({row.batch for row in manifest.rows}):
-        wanted = {row.episode_id: row.candidate_hash for row in manifest.rows if row.batch == name}
-        yield from load_published(shop, name, wanted)
-
-
 def load_published(shop: Workshop, name: str, wanted: Mapping[str, str]) -> Iterator[Published]:
     """Yields what is published of some episodes of one batch, in the order of ids.
 

@@ -49,11 +49,6 @@ class Answer(NamedTuple):
     family: FamilyName
     object_ids: tuple[str, ...]
 
-    @staticmethod
-    def of(candidate: Candidate) -> Answer:
-        """Returns the answer of a candidate."""
-        return Answer(candidate.episode_id, candidate.cue.family, candidate.cue.probe.answer)
-
 
 def majority_types(answers: Sequence[Answer]) -> dict[str, str]:
     """Returns for each episode the alias type that most other episodes of its family have as answer.

@@ -6,19 +6,19 @@ Pure bookkeeping, without processes: what waits, what runs where, what is done a
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterator, Sequence
-from typing import Generic
+from collections.abc import Sequence
 
-from assets.engines.base import Item, Result, name_of, place_of
-from schemas.errors import UserError
+from assets.engines.base import Item, Result, place_of
+from assets.engines.in_order import InOrder
 
 AHEAD = 2
 """Items that a worker has at once: the one it works on, and the next."""
 RETRIES = 2
 """How often an item is tried again after a worker died on it."""
+REMEDY = "free memory or use fewer workers (--workers 1)"
 
 
-class Dispatch(Generic[Item, Result]):
+class Dispatch(InOrder[Item, Result]):
     """Where one `map` stands.
 
     Items that say where they take place (`place`: the home) go to the worker that had this place
@@ -34,19 +34,13 @@ class Dispatch(Generic[Item, Result]):
             workers: How many workers there are.
             owners: Worker of each place, kept from one `map` to the next; it is changed.
         """
-        self.items = items
+        super().__init__(items)
         self._owners = owners
         self._places = [place_of(item) for item in items]
         self._waiting = dict.fromkeys(range(len(items)))
         self._running: list[dict[int, None]] = [{} for _ in range(workers)]
         self._suspects: deque[int] = deque()
         self._deaths: Counter[int] = Counter()
-        self._results: dict[int, Result] = {}
-        self._given = 0
-
-    def unfinished(self) -> bool:
-        """Tells whether a result is still to be given out."""
-        return self._given < len(self.items)
 
     def next_item(self) -> tuple[int, int] | None:
         """Takes one item to hand out now, as (worker, index); None if every worker has enough.
@@ -80,17 +74,7 @@ class Dispatch(Generic[Item, Result]):
         for place in [place for place, owner in self._owners.items() if owner == worker]:
             del self._owners[place]
         if len(lost) == 1 and self._deaths[lost[0]] > RETRIES:
-            raise UserError(
-                f"a worker process died {self._deaths[lost[0]]} times while working on"
-                f" {name_of(self.items[lost[0]])}; it was killed from outside or ran out of memory:"
-                " free memory or use fewer workers (--workers 1), then run the same command again"
-            )
-
-    def ready(self) -> Iterator[Result]:
-        """Yields the results whose turn has come."""
-        while self._given in self._results:
-            yield self._results.pop(self._given)
-            self._given += 1
+            raise self.killer(lost[0], self._deaths[lost[0]], REMEDY)
 
     def _hand(self, worker: int, index: int) -> tuple[int, int]:
         self._waiting.pop(index, None)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
-from typing import Generic
+from collections.abc import Sequence
 
-from assets.engines.base import Item, Result, name_of
-from schemas.errors import UserError
+from assets.engines.base import Item, Result
+from assets.engines.in_order import InOrder
 
 
-class Running(Generic[Item, Result]):
+class Running(InOrder[Item, Result]):
     """Where one `map` stands: what waits, what runs, what is done and not yet given out."""
 
     def __init__(self, items: Sequence[Item], retries: int, remedy: str) -> None:
@@ -21,19 +20,13 @@ class Running(Generic[Item, Result]):
             retries: How often an item is tried again after losing a worker.
             remedy: What the user can do about workers that die.
         """
-        self.items = items
+        super().__init__(items)
         self._retries = retries
         self._remedy = remedy
-        self.results: dict[int, Result] = {}
         self._waiting = deque(range(len(items)))
         self._suspects: deque[int] = deque()
         self._taken: set[int] = set()
         self._losses: dict[int, list[int]] = {}
-        self._given = 0
-
-    def unfinished(self) -> bool:
-        """Tells whether a result is still to be given out."""
-        return self._given < len(self.items)
 
     def next_items(self, workers: int) -> list[int]:
         """Takes the items to hand out now: suspects one at a time, else two for each worker."""
@@ -47,7 +40,7 @@ class Running(Generic[Item, Result]):
 
     def finished(self, index: int, result: Result) -> None:
         """Takes in one result."""
-        self.results[index] = result
+        self._results[index] = result
         self._taken.remove(index)
 
     def lost(self, indices: Sequence[int], deaths: int = 1) -> None:
@@ -66,14 +59,4 @@ class Running(Generic[Item, Result]):
         for index in indices:
             self._losses.setdefault(index, []).append(deaths)
         if alone and len(self._losses[worst := indices[0]]) > self._retries:
-            raise UserError(
-                f"a worker process died {sum(self._losses[worst])} times while working on"
-                f" {name_of(self.items[worst])}; it was killed from outside or ran out of memory:"
-                f" {self._remedy}, then run the same command again"
-            )
-
-    def ready(self) -> Iterator[Result]:
-        """Yields the results whose turn has come."""
-        while self._given in self.results:
-            yield self.results.pop(self._given)
-            self._given += 1
+            raise self.killer(worst, sum(self._losses[worst]), self._remedy)

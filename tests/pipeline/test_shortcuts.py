@@ -12,6 +12,7 @@ from pipeline.shortcuts import (
     majority_types,
     report,
 )
+from schemas.episode import Candidate
 from schemas.names import FamilyName
 from schemas.shortcut import READER, WITHOUT_CUE, Attempt, EpisodeShortcuts
 from tests.golden.episodes import DT, EG, IF, PO, episode
@@ -27,6 +28,10 @@ def _made(number: int, family: FamilyName, won: set[str], without_cue: float) ->
     return EpisodeShortcuts(
         episode_id=f"e{number}", family=family, attempts=attempts, without_cue=without_cue
     )
+
+
+def answer_of(candidate: Candidate) -> Answer:
+    return Answer(candidate.episode_id, candidate.cue.family, candidate.cue.probe.answer)
 
 
 @pytest.mark.parametrize("family", [PO, DT, IF, EG])
@@ -49,9 +54,9 @@ def test_the_majority_leaves_the_episode_itself_out() -> None:
     shelf = with_probe(one, answer=(object_id("Shelf_1"),))
     two = shelf.model_copy(update={"episode_id": "two"})
     three = shelf.model_copy(update={"episode_id": "three"})
-    alone = majority_types([Answer.of(one)])
+    alone = majority_types([answer_of(one)])
     assert alone == {one.episode_id: ""}
-    assert majority_types([Answer.of(item) for item in (one, two, three)]) == {
+    assert majority_types([answer_of(item) for item in (one, two, three)]) == {
         one.episode_id: "Shelf",
         "two": "Dresser",
         "three": "Dresser",
@@ -62,7 +67,7 @@ def test_basins_count_as_their_sink() -> None:
     one = episode(PO).candidate
     basin = with_probe(one, answer=(object_id("SinkBasin_1"),))
     other = basin.model_copy(update={"episode_id": "other"})
-    assert majority_types([Answer.of(basin), Answer.of(other)])["other"] == "Sink"
+    assert majority_types([answer_of(basin), answer_of(other)])["other"] == "Sink"
 
 
 def test_a_shortcut_is_exceeded_only_when_its_interval_lies_above_the_limit() -> None:
